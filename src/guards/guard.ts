@@ -1,0 +1,122 @@
+import type { EventName, HookEvent } from '../protocol/event.ts';
+import type { Facts } from '../protocol/facts.ts';
+import type { JsonObject } from '../protocol/json.ts';
+import type { Span } from '../protocol/span.ts';
+import type { ToolCall } from '../protocol/tool-call.ts';
+import type { Effect } from '../shell/effect.ts';
+import type { Command, Reading, Word } from '../shell/reading.ts';
+
+/** How strict a guard is: as ESLint users expect, plus `ask` for the host's own dialog. Ordered from mild to strict. */
+export type Severity = 'off' | 'warn' | 'ask' | 'deny';
+/** What to do when the reading cannot tell. */
+export type Unreadable = 'allow' | 'ask' | 'deny';
+
+/** One thing a guard says: what was found, and what to do instead. `{name}` takes a value of the report. */
+export interface Saying {
+  readonly what: string;
+  readonly instead: string;
+  /** The strictest this saying may be, whatever the guard's severity: `warn` for remarks, `ask` for milder objections. */
+  readonly atMost?: Severity;
+}
+
+export type OptionKind =
+  | { readonly type: 'boolean'; readonly default: boolean; readonly help: string }
+  | { readonly type: 'number'; readonly default: number; readonly help: string }
+  | { readonly type: 'string'; readonly default: string; readonly help: string }
+  | { readonly type: 'strings'; readonly default: readonly string[]; readonly help: string }
+  | { readonly type: 'object'; readonly default: JsonObject; readonly help: string };
+export type OptionTable = Readonly<Record<string, OptionKind>>;
+export type OptionValues<T extends OptionTable> = {
+  readonly [K in keyof T]: T[K] extends { type: 'boolean' }
+    ? boolean
+    : T[K] extends { type: 'number' }
+      ? number
+      : T[K] extends { type: 'string' }
+        ? string
+        : T[K] extends { type: 'strings' }
+          ? readonly string[]
+          : JsonObject;
+};
+
+/** A tool call as guards see it: what it reads and does is worked out when first asked for, once for all guards. */
+export interface JudgedCall extends ToolCall {
+  readonly index: number;
+  /** The directory the call acts in: its own, else the event's, else the process's; absolute. */
+  readonly cwd: string;
+  /** For shell calls with a command; undefined otherwise. */
+  readonly reading: Reading | undefined;
+  /** What the call does to files, by its own arguments or by its shell command. */
+  readonly effects: readonly Effect[];
+}
+
+/** Where a finding points. `field` names the argument of the tool, `command` for shell text; `prompt` and the like for events without a call. */
+export interface Where {
+  readonly call?: JudgedCall;
+  readonly command?: Command;
+  readonly word?: Word;
+  readonly field?: string;
+  readonly span?: Span;
+  /** The exact token for messages; taken from `word` or `span` when absent. */
+  readonly token?: string;
+}
+
+export interface GuardContext<Code extends string, Options> {
+  readonly event: HookEvent;
+  readonly calls: readonly JudgedCall[];
+  readonly options: Options;
+  readonly facts: Facts;
+  /** An objection or a remark. `values` fill the saying's placeholders; `{token}` is filled from `where`. */
+  report(code: Code, where: Where, values?: Readonly<Record<string, string>>): void;
+  /** The guard needs to know something that cannot be read here; the policy decides what that means. */
+  unreadable(where: Where, because: string): void;
+  /** Text for the agent, whatever the decision. */
+  tell(context: string): void;
+}
+
+export interface Guard<Code extends string = string, Options = unknown> {
+  readonly name: string;
+  readonly summary: string;
+  readonly since: string;
+  /** In the preset `recommended`. */
+  readonly severity: Severity;
+  /** In the preset `strict`; `severity` when absent. */
+  readonly strict?: Severity;
+  /** When the guard itself fails: `closed` refuses, `open` lets the call through (with an error record). */
+  readonly failure: 'open' | 'closed';
+  readonly unreadable: Unreadable;
+  /** The events the guard looks at; it is not asked on others. */
+  readonly events: readonly EventName[];
+  readonly options: OptionTable;
+  readonly says: Readonly<Record<Code, Saying>>;
+  readonly examples: Examples;
+  check(context: GuardContext<Code, Options>): void;
+}
+
+/** Run by the tester and printed on the guard's page. Strings are shell commands. */
+export interface Examples {
+  readonly stops: readonly string[];
+  readonly allows: readonly string[];
+  /** Known limits, honestly: commands that get through, and why. The tester fails once one is caught. */
+  readonly misses: readonly { readonly command: string; readonly because: string }[];
+}
+
+/** Gives a guard's literal types to its own `check`. */
+export function defineGuard<const Code extends string, const Table extends OptionTable>(
+  guard: Omit<Guard<Code, OptionValues<Table>>, 'options'> & { readonly options: Table },
+): Guard<Code, OptionValues<Table>> {
+  return guard;
+}
+
+/** What one guard found, ready for a person: the exact token, why, and what to do instead. */
+export interface Finding {
+  readonly guard: string;
+  /** The saying's code, or `unreadable`. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly call?: number;
+  readonly field?: string;
+  readonly span?: Span;
+  readonly token?: string;
+  readonly because: string;
+  readonly instead: string;
+}

@@ -1,0 +1,51 @@
+/**
+ * What guards may ask of the outside. Synchronous, cached for one call, never throwing: what cannot be read is
+ * undefined. Paths are absolute and use `/`.
+ */
+export interface Facts {
+  readonly home: string | undefined;
+  /** The folders for temporary files, for example `/tmp` and the value of TMPDIR. */
+  readonly temporary: readonly string[];
+  /** A variable of the hook's own environment. */
+  env(name: string): string | undefined;
+  /** `path` with every symbolic link resolved as far as the path exists; the rest is appended unchanged. */
+  real(path: string): string;
+  kind(path: string): 'file' | 'directory' | 'other' | undefined;
+  /** Where a symbolic link points (one step, made absolute); undefined when `path` is no link. */
+  link(path: string): string | undefined;
+  /** A text file of at most `limit` bytes (default 256 KiB); undefined when absent, larger or not text. */
+  text(path: string, limit?: number): string | undefined;
+  /** The names in a directory, sorted. */
+  list(path: string): readonly string[] | undefined;
+  /** The repository whose work tree or git directory holds `directory`. */
+  repository(directory: string): Repository | undefined;
+  /** The repository with this git directory (`--git-dir`, `GIT_DIR`) and, where given, this work tree. */
+  repositoryAt(gitDirectory: string, workTree?: string): Repository | undefined;
+}
+
+/** What files say about one git work tree. Nothing here starts git. */
+export interface Repository {
+  /** This work tree's own git directory (`.git`, or `.git/worktrees/x` for a linked one). */
+  readonly gitDirectory: string;
+  /** The directory shared by all work trees: refs, config, hooks. Two work trees of one repository share it. */
+  readonly commonDirectory: string;
+  /** Undefined for a bare repository. */
+  readonly workTree: string | undefined;
+  readonly head: Head;
+  /** All values of a configuration key (`section.name` or `section.sub.name`), last one winning; includes followed. */
+  config(key: string): readonly string[];
+  /** Every configured key that begins with `prefix`, lower-cased as git does. */
+  configKeys(prefix: string): readonly string[];
+  /** The object id of a full ref (`refs/heads/main`), undefined when it does not exist. */
+  ref(name: string): string | undefined;
+  /** Full names of the refs below a prefix such as `refs/heads/`. */
+  refs(prefix: string): readonly string[];
+  /** Full refs checked out in any work tree of this repository, with that work tree's path. */
+  checkedOut(): readonly { readonly ref: string; readonly workTree: string }[];
+}
+
+export type Head =
+  | { readonly state: 'branch'; readonly ref: string }
+  | { readonly state: 'unborn'; readonly ref: string }
+  | { readonly state: 'detached'; readonly commit: string }
+  | { readonly state: 'unknown' };

@@ -1,0 +1,48 @@
+import type { Json } from './json.ts';
+
+/** What an agent wants to do, whatever its host calls the tool. */
+export type ToolKind =
+  | 'shell'
+  | 'write'
+  | 'edit'
+  | 'patch'
+  | 'read'
+  | 'search'
+  | 'fetch'
+  | 'agent'
+  | 'skill'
+  | 'mcp'
+  | 'other';
+
+/** The command language a shell tool takes. */
+export type ShellDialect = 'posix' | 'powershell' | 'cmd';
+
+/** A file that the tool call itself names (a shell command's files come from its reading instead). */
+export interface NamedFile {
+  /** As the host wrote it: relative to the event's directory, absolute, or with a drive letter. */
+  readonly path: string;
+  readonly action: 'read' | 'write' | 'remove' | 'move';
+  /** For `move`: where it goes. */
+  readonly to?: string;
+}
+
+export interface ToolCall {
+  /** The host's own name for the tool, untouched. Empty when the host sent none. */
+  readonly name: string;
+  readonly kind: ToolKind;
+  /** The arguments, after the one decoding of a stringified form; keys as the host wrote them. */
+  readonly input: Json;
+  readonly id?: string;
+  /** The tool's result, on events after the tool ran. */
+  readonly response?: Json;
+  /** For `shell`: the command text and its language. Absent when the arguments hold no command string. */
+  readonly command?: string;
+  readonly shell?: ShellDialect;
+  /** A directory that the call itself names for the command (`workdir`, `cwd`), as written. */
+  readonly directory?: string;
+  readonly files: readonly NamedFile[];
+  readonly url?: string;
+  /** For `agent` and `skill`: whom or what the call names. */
+  readonly target?: string;
+  readonly mcp?: { readonly server: string; readonly tool: string };
+}

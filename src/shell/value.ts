@@ -1,0 +1,82 @@
+/**
+ * Text that a shell computes, as far as reading can tell. Unknown parts are values of their own, never dropped:
+ * `"$HOME/x"` with an unknown HOME is a gap followed by `/x`.
+ */
+export type Piece = string | Gap;
+
+export interface Gap {
+  readonly gap: GapKind;
+  /** The source text that stands here, for example `$HOME`, `$(date)`, `*`. */
+  readonly source: string;
+  /** For `variable`: its name. */
+  readonly name?: string;
+  /** True when the shell may turn this into several words, or none (unquoted expansions, globs). */
+  readonly splits: boolean;
+}
+
+/**
+ * Why a piece is unknown. `glob` matches file names; `input` is text read at run time (stdin, a file, xargs);
+ * `loop` is a variable that takes several values; `merge` a variable that differs between the ways to reach here.
+ */
+export type GapKind = 'variable' | 'command' | 'arithmetic' | 'glob' | 'tilde' | 'input' | 'loop' | 'merge' | 'unread';
+
+/** In normal form: no empty strings, no two strings side by side. An empty list is the empty text. */
+export type Value = readonly Piece[];
+
+export const known = (text: string): Value => (text === '' ? [] : [text]);
+
+/** The exact text, or undefined when any part is unknown. */
+export function textOf(value: Value): string | undefined {
+  if (value.length === 0) return '';
+  const only = value[0];
+  return value.length === 1 && typeof only === 'string' ? only : undefined;
+}
+
+/** The text that is certain at the front, up to the first gap. */
+export function prefixOf(value: Value): string {
+  const first = value[0];
+  return typeof first === 'string' ? first : '';
+}
+
+/** The text that is certain at the end, after the last gap. */
+export function suffixOf(value: Value): string {
+  const last = value[value.length - 1];
+  return typeof last === 'string' ? last : '';
+}
+
+export function join(...values: readonly Value[]): Value {
+  const pieces: Piece[] = [];
+  for (const value of values)
+    for (const piece of value) {
+      const last = pieces.length - 1;
+      const before = pieces[last];
+      if (typeof piece === 'string' && typeof before === 'string') pieces[last] = before + piece;
+      else if (piece !== '') pieces.push(piece);
+    }
+  return pieces;
+}
+
+/** Whether `text` is one of the texts that this value may turn out to be. A glob gap matches within one path segment. */
+export function couldBe(value: Value, text: string): boolean {
+  const exact = textOf(value);
+  if (exact !== undefined) return exact === text;
+  if (!text.startsWith(prefixOf(value)) || !text.endsWith(suffixOf(value))) return false;
+  // Greedy matching with back-tracking to the last gap: linear in the number of pieces times the text.
+  let at = 0;
+  for (const [index, piece] of value.entries()) {
+    if (typeof piece !== 'string') continue;
+    if (index === 0) at = piece.length;
+    else if (index === value.length - 1) return text.length - piece.length >= at;
+    else {
+      const found = text.indexOf(piece, at);
+      if (found < 0) return false;
+      at = found + piece.length;
+    }
+  }
+  return true;
+}
+
+/** For messages and traces: known text as it is, gaps as their source. */
+export function show(value: Value): string {
+  return value.map((piece) => (typeof piece === 'string' ? piece : piece.source)).join('');
+}

@@ -1,0 +1,92 @@
+/** The map of the house, as data: a test checks every import against it, and ARCHITECTURE.md is printed from it. */
+export interface Room {
+  /** Rooms (and parts of `hosts`) it may import from, itself aside. */
+  readonly may: readonly string[];
+  readonly holds: string;
+  readonly never: string;
+  /** No `node:` module and nothing beyond ECMAScript 2023: the same judge runs in Node, Bun, a browser, and ahead of time. */
+  readonly pure: boolean;
+}
+
+export const rooms: Readonly<Record<string, Room>> = {
+  protocol: {
+    may: [],
+    pure: true,
+    holds: 'event, tool call, decision, problem; what guards may ask of the outside',
+    never: 'knows a host or a guard',
+  },
+  shell: {
+    may: ['protocol'],
+    pure: true,
+    holds: 'text to reading: commands, words, directories, effects',
+    never: 'throws, reads a file, judges',
+  },
+  model: { may: ['protocol'], pure: true, holds: 'the stable model API and its translators', never: 'calls a model' },
+  'workflow/rules': {
+    may: ['protocol', 'shell'],
+    pure: true,
+    holds: 'phases, roles, gate: pure functions',
+    never: 'reads a file or the clock',
+  },
+  workspace: {
+    may: ['protocol'],
+    pure: false,
+    holds: 'the one implementation of Facts: git files and the file system',
+    never: 'starts git',
+  },
+  'hosts/wire': {
+    may: ['protocol'],
+    pure: true,
+    holds: 'each host’s payloads, answers, tools and settings format',
+    never: 'decides',
+  },
+  guards: {
+    may: ['protocol', 'shell', 'workflow/rules'],
+    pure: true,
+    holds: 'one rule of conduct a file',
+    never: 'imports another guard, prints, throws',
+  },
+  policy: {
+    may: ['protocol', 'shell', 'guards'],
+    pure: true,
+    holds: 'event and policy to one decision and its trace',
+    never: 'knows a host',
+  },
+  config: {
+    may: ['protocol', 'shell', 'guards', 'policy'],
+    pure: false,
+    holds: 'finds, reads, layers and checks portcullis.json',
+    never: 'judges',
+  },
+  approvals: {
+    may: ['protocol', 'policy'],
+    pure: false,
+    holds: 'a person’s overrides',
+    never: 'is written by an agent',
+  },
+  audit: {
+    may: ['protocol', 'policy'],
+    pure: false,
+    holds: 'append-only redacted records of decisions',
+    never: 'changes a decision',
+  },
+  'workflow/store': {
+    may: ['protocol', 'workflow/rules', 'audit', 'config'],
+    pure: false,
+    holds: 'the state file, its lock, backups and chain',
+    never: 'skips the gate',
+  },
+  engine: {
+    may: ['protocol', 'model', 'hosts/wire', 'policy', 'guards', 'shell', 'workspace', 'config', 'audit'],
+    pure: false,
+    holds: 'for host authors: settings, trust, plan, run, aggregate, fire',
+    never: 'interprets for one host only',
+  },
+  'hosts/install': {
+    may: ['protocol', 'hosts/wire', 'policy', 'config', 'audit'],
+    pure: false,
+    holds: 'writing into hosts’ settings and proving it',
+    never: 'touches a foreign line',
+  },
+  cli: { may: ['*'], pure: false, holds: 'words in, exit code out', never: 'decides' },
+};
