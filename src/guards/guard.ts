@@ -17,13 +17,26 @@ export interface Saying {
   readonly instead: string;
   /** The strictest this saying may be, whatever the guard's severity: `warn` for remarks, `ask` for milder objections. */
   readonly atMost?: Severity;
+  /** Refuses with `block` instead of `deny`: the workflow must not go on as it is. */
+  readonly blocks?: true;
 }
 
 export type OptionKind =
   | { readonly type: 'boolean'; readonly default: boolean; readonly help: string }
   | { readonly type: 'number'; readonly default: number; readonly help: string }
   | { readonly type: 'string'; readonly default: string; readonly help: string }
-  | { readonly type: 'strings'; readonly default: readonly string[]; readonly help: string }
+  | {
+      readonly type: 'strings';
+      readonly default: readonly string[];
+      readonly help: string;
+      /**
+       * What the strings are, when they are paths: the configuration makes them absolute before the guard sees them.
+       * `folders` become absolute directories of the file that names them; `globs` become absolute patterns (a relative
+       * one that does not begin with `./` matches at any depth below the file's folder; a default, or one from the user's
+       * own or the managed file, at any depth at all and then begins with two stars and a slash).
+       */
+      readonly paths?: 'folders' | 'globs';
+    }
   | { readonly type: 'object'; readonly default: JsonObject; readonly help: string };
 export type OptionTable = Readonly<Record<string, OptionKind>>;
 export type OptionValues<T extends OptionTable> = {
@@ -110,8 +123,9 @@ export function defineGuard<const Code extends string, const Table extends Optio
 /** What one guard found, ready for a person: the exact token, why, and what to do instead. */
 export interface Finding {
   readonly guard: string;
-  /** The saying's code, or `unreadable`. */
+  /** The saying's code, or `unreadable`, or `failed` for a closed guard that broke. */
   readonly code: string;
+  /** What it counts for. `off`: it was seen, but the policy or a person lets it pass. */
   readonly severity: Severity;
   readonly call?: number;
   readonly field?: string;
@@ -119,4 +133,7 @@ export interface Finding {
   readonly token?: string;
   readonly because: string;
   readonly instead: string;
+  /** The id of the approval by which a person let it through; its severity is then `off`. */
+  readonly approved?: string;
+  readonly blocks?: true;
 }

@@ -1,0 +1,120 @@
+import type { Finding, Guard, GuardContext, JudgedCall, Severity, Unreadable } from '../guards/guard.ts';
+import type { Decision } from '../protocol/decision.ts';
+import type { EventName, HookEvent } from '../protocol/event.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { type Judge, judgedCalls } from './judged-call.ts';
+import { decisionOf } from './outcome.ts';
+import type { EnabledGuard, Policy } from './policy.ts';
+import { ruleAsGuard } from './rules.ts';
+import { failedFinding, findingOf, unreadableFinding } from './saying.ts';
+import { milder } from './severity.ts';
+
+export type { Judge } from './judged-call.ts';
+
+export interface Verdict {
+  readonly decision: Decision;
+  /** In the order of the policy's guards; those of severity `off` were seen and let pass. */
+  readonly findings: readonly Finding[];
+  readonly failures: readonly Failure[];
+}
+
+/** A guard that broke. Told without a word of the input: an error's own message may quote it. */
+export interface Failure {
+  readonly guard: string;
+  /** The error's class, for example `TypeError`, and where it was thrown. */
+  readonly error: string;
+  readonly closed: boolean;
+}
+
+/**
+ * Judges one event: every enabled guard that watches it is asked, and the strictest finding decides
+ * (block, deny, ask, allow). Pure: the outside is seen through `judge` alone. Never throws.
+ */
+export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdict {
+  const calls = judgedCalls(event, judge);
+  const tally: Tally = { findings: [], failures: [], told: [] };
+  for (const guard of policy.guards) if (watches(guard.guard, event)) askGuard(guard, event, calls, judge, tally);
+  for (const rule of policy.rules) {
+    const guard = ruleAsGuard(rule);
+    if (watches(guard.guard, event)) askGuard(guard, event, calls, judge, tally);
+  }
+  const { findings, failures, told } = tally;
+  return { decision: decisionOf(event, findings, told), findings, failures };
+}
+
+interface Tally {
+  readonly findings: Finding[];
+  readonly failures: Failure[];
+  readonly told: string[];
+}
+
+function watches(guard: Guard, event: HookEvent): boolean {
+  const watched: readonly (EventName | 'Unknown')[] = guard.events;
+  return watched.includes(event.name);
+}
+
+function askGuard(
+  enabled: EnabledGuard,
+  event: HookEvent,
+  calls: readonly JudgedCall[],
+  judge: Judge,
+  tally: Tally,
+): void {
+  const mine: Finding[] = [];
+  const told: string[] = [];
+  const { guard } = enabled;
+  const take = (finding: Finding, call: JudgedCall | undefined): void => {
+    if (!mine.some((other) => isSame(other, finding))) mine.push(approvedOrNot(finding, event, call, judge));
+  };
+  const context: GuardContext<string, unknown> = {
+    event,
+    calls,
+    options: enabled.options,
+    facts: judge.facts,
+    report: (code, where, values) => take(findingOf(guard, code, enabled.severity, where, event, values), where.call),
+    unreadable: (where, because) =>
+      take(unreadableFinding(guard, unreadableSeverity(enabled), where, event, because), where.call),
+    tell: (text) => told.push(text),
+  };
+  try {
+    guard.check(context);
+  } catch (error) {
+    const closed = guard.failure === 'closed';
+    tally.failures.push({ guard: guard.name, error: placeOf(error), closed });
+    if (closed) take(failedFinding(guard, enabled.severity), undefined);
+  }
+  tally.findings.push(...mine);
+  tally.told.push(...told);
+}
+
+const UNREADABLE_SEVERITY: Readonly<Record<Unreadable, Severity>> = { allow: 'off', ask: 'ask', deny: 'deny' };
+
+/** A guard that only warns never stops a call because it could not read it. */
+function unreadableSeverity(enabled: EnabledGuard): Severity {
+  return milder(UNREADABLE_SEVERITY[enabled.unreadable], enabled.severity);
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  return (
+    one.code === other.code &&
+    one.call === other.call &&
+    one.field === other.field &&
+    one.because === other.because &&
+    one.span?.start === other.span?.start &&
+    one.span?.end === other.span?.end
+  );
+}
+
+/** Only what would stop the call needs a person's leave. */
+function approvedOrNot(finding: Finding, event: HookEvent, call: JudgedCall | undefined, judge: Judge): Finding {
+  if (finding.severity === 'off' || finding.severity === 'warn' || finding.code === 'failed') return finding;
+  const approval = judge.approvals.find(fingerprintOf(finding, event, call));
+  return approval === undefined ? finding : { ...finding, severity: 'off', approved: approval.id };
+}
+
+/** The class of an error and the first frame of its stack; never its message, which may hold text of the payload. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'thrown value';
+  const frame = /\n\s+at ([^\n]*)/.exec(error.stack ?? '')?.[1];
+  return frame === undefined ? error.name : `${error.name} at ${frame}`;
+}

@@ -1,0 +1,79 @@
+import type { JudgedCall } from '../guards/guard.ts';
+import type { Approvals } from '../protocol/approvals.ts';
+import { callsOf, type HookEvent } from '../protocol/event.ts';
+import type { Facts } from '../protocol/facts.ts';
+import type { NamedFile, ToolCall } from '../protocol/tool-call.ts';
+import type { Action, Effect } from '../shell/effect.ts';
+import type { Reading, ReadOptions } from '../shell/reading.ts';
+import { known } from '../shell/value.ts';
+import { absolutePath } from './path.ts';
+
+/** What an evaluation sees of the outside, and the two readers (handed in so that they load only when needed). */
+export interface Judge {
+  readonly facts: Facts;
+  readonly approvals: Approvals;
+  /** The process's directory, for events that name none; absolute. */
+  readonly cwd: string;
+  /** The environment that a shell command would inherit, as far as it is known. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly read: (text: string, options?: ReadOptions) => Reading;
+  readonly effectsOf: (reading: Reading, facts?: Pick<Facts, 'kind' | 'list' | 'link' | 'real'>) => readonly Effect[];
+}
+
+export function judgedCalls(event: HookEvent, judge: Judge): readonly JudgedCall[] {
+  return callsOf(event).map((call, index) => judgedCall(call, index, event, judge));
+}
+
+function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judge): JudgedCall {
+  const home = judge.facts.home;
+  const cwd = absolutePath(call.directory ?? '', absolutePath(event.cwd ?? '', judge.cwd, home), home);
+  let reading: Reading | undefined;
+  let effects: readonly Effect[] | undefined;
+  return {
+    ...call,
+    index,
+    cwd,
+    get reading() {
+      if (call.command !== undefined) reading ??= judge.read(call.command, readOptions(call, cwd, judge));
+      return reading;
+    },
+    get effects() {
+      if (effects === undefined) {
+        const named = call.files.flatMap((file) => namedEffects(file, cwd, home));
+        effects = this.reading === undefined ? named : [...named, ...judge.effectsOf(this.reading, judge.facts)];
+      }
+      return effects;
+    },
+  };
+}
+
+function readOptions(call: ToolCall, cwd: string, judge: Judge): ReadOptions {
+  const { home } = judge.facts;
+  return {
+    cwd,
+    ...(home === undefined ? {} : { home }),
+    ...(judge.env === undefined ? {} : { env: judge.env }),
+    ...(call.shell === undefined ? {} : { dialect: call.shell }),
+    script: (path) => judge.facts.text(path),
+  };
+}
+
+const NAMED_ACTIONS: Readonly<Record<NamedFile['action'], Action>> = {
+  read: 'read',
+  write: 'write',
+  remove: 'remove',
+  move: 'move',
+};
+
+/** A move also writes where it goes. */
+function namedEffects(file: NamedFile, cwd: string, home: string | undefined): readonly Effect[] {
+  const path = known(absolutePath(file.path, cwd, home));
+  const action = NAMED_ACTIONS[file.action];
+  const reach = action === 'remove' || action === 'move' ? 'tree' : 'entry';
+  if (file.to === undefined) return [{ action, path, reach, level: 'certain' }];
+  const to = known(absolutePath(file.to, cwd, home));
+  return [
+    { action, path, reach, level: 'certain', to },
+    { action: 'write', path: to, reach, level: 'certain', from: path },
+  ];
+}

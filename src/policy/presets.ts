@@ -1,0 +1,35 @@
+import type { Guard, OptionTable, Severity } from '../guards/guard.ts';
+import type { Json, JsonObject } from '../protocol/json.ts';
+import type { EnabledGuard, Layer } from './policy.ts';
+
+export const PRESET_NAMES = ['recommended', 'strict'] as const;
+export type PresetName = (typeof PRESET_NAMES)[number];
+
+/** The severity a guard has in a preset, as its own file states it. */
+export function presetSeverity(preset: PresetName, guard: Guard): Severity {
+  return preset === 'strict' ? (guard.strict ?? guard.severity) : guard.severity;
+}
+
+/** Every guard of a preset that is not off, with its default options. */
+export function presetGuards(preset: PresetName, guards: readonly Guard[]): readonly EnabledGuard[] {
+  return guards.flatMap((guard) => enabled(guard, presetSeverity(preset, guard), 'preset') ?? []);
+}
+
+/** A guard with its defaults; undefined when it is off. */
+export function enabled(guard: Guard, severity: Severity, layer: Layer): EnabledGuard | undefined {
+  if (severity === 'off') return undefined;
+  return { guard, severity, options: defaultOptions(guard.options), unreadable: guard.unreadable, layer };
+}
+
+export function defaultOptions(table: OptionTable): JsonObject {
+  const values: Record<string, Json> = {};
+  for (const [name, option] of Object.entries(table))
+    values[name] =
+      option.type === 'strings' && option.paths === 'globs' ? option.default.map(anywhere) : option.default;
+  return values;
+}
+
+/** A default pattern belongs to no folder: it matches at any depth. */
+export function anywhere(glob: string): string {
+  return /^(?:\/|\*\*\/|~|[A-Za-z]:)/.test(glob) ? glob : `**/${glob}`;
+}

@@ -1,0 +1,117 @@
+import { defineGuard, type Guard, type GuardContext, type JudgedCall } from '../guards/guard.ts';
+import type { HookEvent } from '../protocol/event.ts';
+import { show } from '../shell/value.ts';
+import { type CommandPattern, commandPattern, matchCommand } from './command-pattern.ts';
+import { hidesCommands } from './hidden-command.ts';
+import { matchesGlob, matchesText } from './pattern.ts';
+import type { EnabledGuard, Rule, RuleConditions } from './policy.ts';
+
+/** A declarative rule as a guard, so that one path judges both. */
+export function ruleAsGuard(rule: Rule): EnabledGuard {
+  return {
+    guard: guardOf(rule),
+    severity: rule.decision === 'block' ? 'deny' : rule.decision,
+    options: {},
+    unreadable: rule.unreadable,
+    layer: rule.layer,
+  };
+}
+
+function guardOf(rule: Rule): Guard {
+  return defineGuard({
+    name: rule.name,
+    summary: rule.reason,
+    since: '0.1.0',
+    severity: rule.decision === 'block' ? 'deny' : rule.decision,
+    failure: 'open',
+    unreadable: rule.unreadable,
+    events: rule.when.event ?? ['PreToolUse', 'PermissionRequest'],
+    options: {},
+    says: {
+      matched: {
+        what: `{token} is stopped by the rule ${rule.name}: ${rule.reason}`,
+        instead: '',
+        ...(rule.decision === 'block' ? { blocks: true as const } : {}),
+      },
+    },
+    examples: { stops: [], allows: [], misses: [] },
+    check: (context) => checkRule(rule.when, context),
+  });
+}
+
+type RuleContext = GuardContext<'matched', unknown>;
+
+function checkRule(when: RuleConditions, context: RuleContext): void {
+  if (!matchesSetting(when, context.event)) return;
+  if (context.calls.length === 0) {
+    if (!needsCall(when)) context.report('matched', { token: context.event.name });
+    return;
+  }
+  for (const call of context.calls) if (matchesTool(when, call)) checkCall(when, call, context);
+}
+
+const needsCall = (when: RuleConditions): boolean =>
+  [when.tool, when.path, when.command, when.url].some((condition) => condition !== undefined);
+
+/** An absent condition holds; otherwise one of its patterns must. */
+const anyOf = (patterns: readonly string[] | undefined, texts: readonly string[]): boolean =>
+  patterns === undefined || patterns.some((pattern) => texts.some((text) => matchesText(pattern, text)));
+
+function matchesSetting(when: RuleConditions, event: HookEvent): boolean {
+  const caller = [event.caller?.type, event.caller?.id].filter((name) => name !== undefined);
+  return anyOf(when.host, [event.host]) && anyOf(when.agent, caller);
+}
+
+function matchesTool(when: RuleConditions, call: JudgedCall): boolean {
+  return anyOf(when.tool, [call.kind, call.name]);
+}
+
+function checkCall(when: RuleConditions, call: JudgedCall, context: RuleContext): void {
+  const path = when.path === undefined ? undefined : touchedPath(when.path, call);
+  if (when.path !== undefined && path === undefined) return;
+  const url = when.url === undefined ? undefined : namedUrl(when.url, call);
+  if (when.url !== undefined && url === undefined) return;
+  if (when.command !== undefined) checkCommands(when.command.map(commandPattern), call, context);
+  else context.report('matched', { call, token: path ?? url ?? call.command ?? call.name });
+}
+
+function checkCommands(patterns: readonly CommandPattern[], call: JudgedCall, context: RuleContext): void {
+  const { reading } = call;
+  if (reading === undefined) return;
+  for (const command of reading.commands) {
+    const match = strongest(patterns.map((pattern) => matchCommand(pattern, command)));
+    const token = call.command?.slice(command.span.start, command.span.end);
+    const where = { call, command, ...(token === undefined ? {} : { token }) };
+    if (match === 'yes') context.report('matched', where);
+    else if (match === 'maybe') context.unreadable(where, 'This command takes words that are known only when it runs.');
+  }
+  for (const unread of reading.unread)
+    if (hidesCommands(unread)) context.unreadable({ call, span: unread.span }, UNREAD[unread.why]);
+}
+
+const UNREAD: Readonly<Record<'syntax' | 'limit' | 'dynamic-command' | 'dynamic-code' | 'file' | 'language', string>> =
+  {
+    syntax: 'This part is not written in a way that can be read, so a command may hide in it.',
+    limit: 'This is too long or too deeply nested to be read.',
+    'dynamic-command': 'Which program runs here is known only when it runs.',
+    'dynamic-code': 'The code that runs here is known only when it runs.',
+    file: 'The code that runs here stands in a file that was not read.',
+    language: 'This code can start other commands, and it is in a language that is not read here.',
+  };
+
+type Match = 'yes' | 'maybe' | 'no';
+
+const strongest = (matches: readonly Match[]): Match =>
+  matches.includes('yes') ? 'yes' : matches.includes('maybe') ? 'maybe' : 'no';
+
+function touchedPath(patterns: readonly string[], call: JudgedCall): string | undefined {
+  for (const effect of call.effects)
+    for (const pattern of patterns) if (matchesGlob(pattern, effect.path)) return show(effect.path);
+  return undefined;
+}
+
+function namedUrl(patterns: readonly string[], call: JudgedCall): string | undefined {
+  const words = (call.reading?.commands ?? []).flatMap((command) => command.words.map((word) => show(word.value)));
+  const urls = words.filter((word) => word.includes('://'));
+  return [...(call.url === undefined ? [] : [call.url]), ...urls].find((url) => anyOf(patterns, [url]));
+}

@@ -1,0 +1,109 @@
+import type { Finding, Guard, Severity, Where } from '../guards/guard.ts';
+import type { HookEvent } from '../protocol/event.ts';
+import { isObject } from '../protocol/json.ts';
+import type { Span } from '../protocol/span.ts';
+import { milder } from './severity.ts';
+
+type Said = Pick<Guard, 'name' | 'says'>;
+
+/** A guard's report as a finding: the saying's sentences with their placeholders filled. */
+export function findingOf(
+  guard: Said,
+  code: string,
+  severity: Severity,
+  where: Where,
+  event: HookEvent,
+  values: Readonly<Record<string, string>> = {},
+): Finding {
+  const saying = guard.says[code];
+  const place = placeOf(where, event);
+  const filled = place.token === undefined ? values : { token: place.token, ...values };
+  return {
+    guard: guard.name,
+    code,
+    severity: milder(severity, saying?.atMost ?? severity),
+    ...place,
+    because: fill(saying?.what ?? code, filled),
+    instead: fill(saying?.instead ?? '', filled),
+    ...(saying?.blocks === undefined ? {} : { blocks: saying.blocks }),
+  };
+}
+
+export function unreadableFinding(
+  guard: Said,
+  severity: Severity,
+  where: Where,
+  event: HookEvent,
+  because: string,
+): Finding {
+  return {
+    guard: guard.name,
+    code: 'unreadable',
+    severity,
+    ...placeOf(where, event),
+    because,
+    instead: 'Write it so that it can be read: plain commands, with their names and arguments spelled out.',
+  };
+}
+
+export function failedFinding(guard: Said, severity: Severity): Finding {
+  return {
+    guard: guard.name,
+    code: 'failed',
+    severity,
+    because: `The guard ${guard.name} broke while judging this, and it refuses what it cannot judge.`,
+    instead: 'Tell the person who looks after the policy; the audit log names the error.',
+  };
+}
+
+/** Foreign text for a message: one line, no control or direction marks, shortened, in back-ticks. */
+export function quoted(text: string, limit = 80): string {
+  // Control characters could forge lines of the message, direction marks could reverse them.
+  const plain = text
+    .replace(/[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g, ' ')
+    .replaceAll('`', "'")
+    .trim();
+  if (plain.length <= limit) return `\`${plain}\``;
+  const cut = plain.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '');
+  return `\`${cut}…\``;
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/`?\{(\w+)\}`?/g, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return value === undefined ? whole : quoted(value);
+  });
+}
+
+type Place = Pick<Finding, 'call' | 'field' | 'span' | 'token'>;
+
+function placeOf(where: Where, event: HookEvent): Place {
+  const span = where.span ?? where.word?.span ?? where.command?.span;
+  const field = where.field ?? (span !== undefined && where.call?.command !== undefined ? 'command' : undefined);
+  const token = where.token ?? where.word?.source ?? tokenAt(where, field, span, event);
+  return {
+    ...(where.call === undefined ? {} : { call: where.call.index }),
+    ...(field === undefined ? {} : { field }),
+    ...(span === undefined ? {} : { span }),
+    ...(token === undefined ? {} : { token }),
+  };
+}
+
+function tokenAt(
+  where: Where,
+  field: string | undefined,
+  span: Span | undefined,
+  event: HookEvent,
+): string | undefined {
+  if (span === undefined || field === undefined) return undefined;
+  return textOf(where, field, event)?.slice(span.start, span.end);
+}
+
+/** The text that a field names: of the call's command, of one of its arguments, or of the event itself. */
+function textOf(where: Where, field: string, event: HookEvent): string | undefined {
+  const { call } = where;
+  if (call === undefined) return field === 'prompt' && event.name === 'UserPromptSubmit' ? event.prompt : undefined;
+  if (field === 'command' && call.command !== undefined) return call.command;
+  const found = isObject(call.input) ? call.input[field] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
