@@ -38,6 +38,8 @@ export interface Repository {
   configKeys(prefix: string): readonly string[];
   /** The object id of a full ref (`refs/heads/main`), undefined when it does not exist. */
   ref(name: string): string | undefined;
+  /** The full ref that a write to `name` changes: itself, or where its symbolic refs lead. */
+  finalRef(name: string): string;
   /** Full names of the refs below a prefix such as `refs/heads/`. */
   refs(prefix: string): readonly string[];
   /** Full refs checked out in any work tree of this repository, with that work tree's path. */
