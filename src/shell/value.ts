@@ -12,6 +12,10 @@ export interface Gap {
   readonly name?: string;
   /** True when the shell may turn this into several words, or none (unquoted expansions, globs). */
   readonly splits: boolean;
+  /** True when it holds no `/`: a part of one file name. Globs other than `**` never hold one. */
+  readonly within?: boolean;
+  /** For `loop` and `merge`: every text that it may stand for, where all of them are known as far as text goes. */
+  readonly choices?: readonly Value[];
 }
 
 /**

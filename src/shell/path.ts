@@ -1,0 +1,107 @@
+import { type Gap, join, known, type Piece, type Value } from './value.ts';
+
+/**
+ * The file that `path` names for a program that runs in `directory`: absolute, `/` between the parts, `.` and `..`
+ * folded as text (links are not followed). A backslash counts as a separator, as Windows programs take it; the
+ * price is a POSIX name that really holds one. Where the start is unknown the result begins with a gap.
+ */
+export function resolvePath(directory: Value, path: Value): Value {
+  const wanted = settle(path);
+  return fold(startsAnywhere(wanted) ? wanted : join(settle(directory), known('/'), wanted));
+}
+
+/** `name` below `directory`, both as they stand. */
+export function below(directory: Value, name: Value): Value {
+  return fold(join(directory, known('/'), name));
+}
+
+/** The last part of a path; a gap that stays within one part when it is unknown. Empty for a root, `.` and `..`. */
+export function baseName(path: Value): Value {
+  const parts = partsOf(settle(path)).filter((part) => part.length > 0);
+  const last = parts[parts.length - 1] ?? [];
+  if (isText(last, '.') || isText(last, '..')) return [];
+  return last.map((piece) => (typeof piece === 'string' ? piece : { ...piece, within: true }));
+}
+
+/** The directory that holds a resolved path; the path itself for a root or a path that is unknown as a whole. */
+export function parentOf(path: Value): Value {
+  const parts = partsOf(path);
+  if (parts.length < 2) return path;
+  const parent = parts.slice(0, -1);
+  return parent.length === 1 && parent[0]?.length === 0 ? known('/') : glue(parent);
+}
+
+/** Whether the path says itself that it is a directory: `x/`, `x/.`, `.`, `..`. */
+export function namesDirectory(path: Value): boolean {
+  const last = path[path.length - 1];
+  return typeof last === 'string' && /(?:^|[\\/])\.{0,2}$/u.test(last) && last !== '';
+}
+
+/** Whether a gap may hold a `/`. Globs match inside one part, `**` aside. */
+export function isWide(piece: Piece): piece is Gap {
+  return typeof piece !== 'string' && piece.within !== true && (piece.gap !== 'glob' || piece.source.includes('**'));
+}
+
+/** Splits a path at `/`; a gap that may hold one stands within its part. */
+export function partsOf(path: Value): readonly Value[] {
+  const parts: Piece[][] = [[]];
+  for (const piece of path) {
+    if (typeof piece !== 'string') parts[parts.length - 1]?.push(piece);
+    else
+      for (const [index, text] of piece.split('/').entries()) {
+        if (index > 0) parts.push([]);
+        if (text !== '') parts[parts.length - 1]?.push(text);
+      }
+  }
+  return parts;
+}
+
+/** `mktemp` without a template of its own gives a fresh name below the folder for temporary files. */
+const FRESH = /^(?:\$\(|`)\s*mktemp(?:\s+(?:-[a-zA-Z]+|--directory|--quiet))*\s*(?:\)|`)$/u;
+/** A program that prints one file name without its directory, or a date or number. */
+const ONE_NAME = /^(?:\$\(|`)\s*(?:basename|date|uuidgen|whoami|hostname|nproc|id)\b/u;
+
+function settle(path: Value): Value {
+  return join(
+    ...path.map((piece): Value => {
+      if (typeof piece === 'string') return known(piece.replaceAll('\\', '/'));
+      if (piece.gap === 'command' && FRESH.test(piece.source)) return ['/tmp/', { ...piece, within: true }];
+      if (piece.gap === 'arithmetic' || ONE_NAME.test(piece.source)) return [{ ...piece, within: true }];
+      return [piece];
+    }),
+  );
+}
+
+/** Absolute, or unknown from its first piece on, so that the directory may not matter. */
+function startsAnywhere(path: Value): boolean {
+  const first = path[0];
+  if (typeof first === 'string') return first.startsWith('/') || /^[A-Za-z]:(?:\/|$)/u.test(first);
+  return first !== undefined && isWide(first) && first.gap !== 'glob';
+}
+
+function fold(path: Value): Value {
+  const parts = partsOf(path);
+  const kept: Value[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (index > 0 && part.length === 0) continue;
+    if (isText(part, '.')) continue;
+    if (isText(part, '..')) climb(kept);
+    else kept.push(part);
+  }
+  return kept.length === 1 && kept[0]?.length === 0 ? known('/') : glue(kept);
+}
+
+/** `..`: the part before goes; an unknown one swallows it, for it may hold several parts; a root stays. */
+function climb(kept: Value[]): void {
+  const last = kept[kept.length - 1];
+  if (last === undefined || isRoot(kept)) return;
+  const wide = last.find(isWide);
+  kept.pop();
+  if (wide !== undefined) kept.push([wide]);
+}
+
+const isRoot = (kept: readonly Value[]): boolean =>
+  kept.length === 1 && (kept[0]?.length === 0 || /^[A-Za-z]:$/u.test(String(kept[0]?.[0])));
+const isText = (part: Value, text: string): boolean => part.length === 1 && part[0] === text;
+const glue = (parts: readonly Value[]): Value =>
+  join(...parts.flatMap((part, index): Value[] => (index === 0 ? [part] : [known('/'), part])));
