@@ -87,7 +87,6 @@ function readValue(text: string, from: number): Read | undefined {
   while (text[at] === ' ' || text[at] === '\t') at += 1;
   const line = text.slice(at, at + 2);
   if (at >= text.length || line.startsWith('\n') || line === '\r\n') return { value: 'true', end: at };
-  if (text[at] === '#' || text[at] === ';') return { value: 'true', end: endOfLine(text, at) };
   return text[at] === '=' ? readText(text, at + 1) : undefined;
 }
 
@@ -109,9 +108,9 @@ function readText(text: string, from: number): Read | undefined {
     } else if (character === '\\') {
       at += text[at + 1] === '\r' && text[at + 2] === '\n' ? 2 : 1;
       if (text[at] === '\n') continue;
-      const escape = ESCAPES[text[at] ?? ''];
-      if (escape === undefined) return undefined;
-      value += escape;
+      const meant = ESCAPES[text[at] ?? ''];
+      if (meant === undefined) return undefined;
+      value += meant;
       kept = value.length;
     } else if (quoted || !/\s/.test(character)) {
       value += character;
