@@ -22,7 +22,13 @@ export interface Saying {
 }
 
 export type OptionKind =
-  | { readonly type: 'boolean'; readonly default: boolean; readonly help: string }
+  | {
+      readonly type: 'boolean';
+      readonly default: boolean;
+      readonly help: string;
+      /** Which value is the stricter one: a weaker configuration file may set that one over a stronger file. */
+      readonly stricter?: boolean;
+    }
   | { readonly type: 'number'; readonly default: number; readonly help: string }
   | { readonly type: 'string'; readonly default: string; readonly help: string }
   | {
@@ -36,6 +42,8 @@ export type OptionKind =
        * own or the managed file, at any depth at all and then begins with two stars and a slash).
        */
       readonly paths?: 'folders' | 'globs';
+      /** Which way is stricter: with `more`, a weaker configuration file's strings are added to a stronger file's. */
+      readonly stricter?: 'more';
     }
   | { readonly type: 'object'; readonly default: JsonObject; readonly help: string };
 export type OptionTable = Readonly<Record<string, OptionKind>>;

@@ -1,0 +1,105 @@
+import type { Unreadable } from '../guards/guard.ts';
+import type { Rule, RuleConditions } from '../policy/policy.ts';
+import { EVENT_NAMES } from '../protocol/event.ts';
+import { HOST_IDS } from '../protocol/host.ts';
+import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import { type Complain, kindOf, type Path, unknownName } from './complain.ts';
+
+type RuleSetting = Omit<Rule, 'layer'>;
+
+export const RULE_DECISIONS: readonly Rule['decision'][] = ['warn', 'ask', 'deny', 'block'];
+const UNREADABLES: readonly Unreadable[] = ['allow', 'ask', 'deny'];
+const RULE_SETTINGS = ['name', 'when', 'decision', 'reason', 'unreadable'];
+export const CONDITIONS = ['event', 'tool', 'host', 'agent', 'path', 'command', 'url'] as const;
+
+/** A rule with a fault is left out and told of; one with an unknown condition too, since it would match too much. */
+export function checkRules(value: Json | undefined, complain: Complain): readonly RuleSetting[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    complain(['rules'], `must be a list, not ${kindOf(value)}`);
+    return [];
+  }
+  const items: readonly Json[] = value;
+  return items.flatMap((item, index) => checkRule(item, index, complain) ?? []);
+}
+
+function checkRule(value: Json, index: number, complain: Complain): RuleSetting | undefined {
+  const path = ['rules', index];
+  if (!isObject(value)) {
+    complain(path, `must be an object, not ${kindOf(value)}`);
+    return undefined;
+  }
+  for (const key of Object.keys(value))
+    if (!RULE_SETTINGS.includes(key)) complain([...path, key], unknownName('setting', key, RULE_SETTINGS));
+  const decision = RULE_DECISIONS.find((known) => known === value.decision);
+  if (decision === undefined) complain([...path, 'decision'], unknownName('decision', value.decision, RULE_DECISIONS));
+  const when = checkConditions(value.when, [...path, 'when'], complain);
+  if (decision === undefined || when === undefined) return undefined;
+  return {
+    name: textAt(value, 'name', `rule ${index + 1}`, path, complain),
+    reason: textAt(value, 'reason', 'this project does not want it', path, complain),
+    decision,
+    when,
+    unreadable: checkUnreadable(value.unreadable, path, complain),
+  };
+}
+
+function textAt(value: JsonObject, key: string, fallback: string, path: Path, complain: Complain): string {
+  const text = value[key];
+  if (typeof text === 'string' && text.trim() !== '') return text;
+  complain([...path, key], text === undefined ? 'is missing' : `must be text, not ${kindOf(text)}`);
+  return fallback;
+}
+
+function checkUnreadable(value: Json | undefined, path: Path, complain: Complain): Unreadable {
+  if (value === undefined) return 'allow';
+  const known = UNREADABLES.find((candidate) => candidate === value);
+  if (known === undefined) complain([...path, 'unreadable'], unknownName('value', value, UNREADABLES));
+  // What was meant was certainly not silence.
+  return known ?? 'ask';
+}
+
+function checkConditions(value: Json | undefined, path: Path, complain: Complain): RuleConditions | undefined {
+  if (!isObject(value) || Object.keys(value).length === 0) {
+    complain(path, `must be an object with at least one of ${CONDITIONS.join(', ')}`);
+    return undefined;
+  }
+  const conditions: Record<string, readonly string[]> = {};
+  let inOrder = true;
+  for (const [name, given] of Object.entries(value)) {
+    const patterns = checkCondition(name, given, [...path, name], complain);
+    if (patterns === undefined) inOrder = false;
+    else conditions[name] = patterns;
+  }
+  return inOrder ? withEvents(conditions) : undefined;
+}
+
+function withEvents({ event, ...others }: Record<string, readonly string[]>): RuleConditions {
+  return event === undefined ? others : { ...others, event: EVENT_NAMES.filter((name) => event.includes(name)) };
+}
+
+const CLOSED: Readonly<Record<string, readonly string[]>> = { event: EVENT_NAMES, host: HOST_IDS };
+
+function checkCondition(name: string, value: Json, path: Path, complain: Complain): readonly string[] | undefined {
+  if (!CONDITIONS.some((known) => known === name)) {
+    complain(path, unknownName('condition', name, CONDITIONS));
+    return undefined;
+  }
+  const patterns = textsIn(value);
+  if (patterns === undefined) {
+    complain(path, `must be text or a list of texts, not ${kindOf(value)}`);
+    return undefined;
+  }
+  const names = CLOSED[name];
+  const strange =
+    names === undefined ? undefined : patterns.find((pattern) => !pattern.includes('*') && !names.includes(pattern));
+  if (strange === undefined) return patterns;
+  complain(path, unknownName(name, strange, names ?? []));
+  return undefined;
+}
+
+function textsIn(value: Json): readonly string[] | undefined {
+  const items: readonly Json[] = Array.isArray(value) ? value : [value];
+  const texts = items.filter((item): item is string => typeof item === 'string' && item.trim() !== '');
+  return texts.length === items.length && texts.length > 0 ? texts : undefined;
+}

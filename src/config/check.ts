@@ -1,0 +1,172 @@
+import type { Guard, OptionKind, OptionTable, Severity, Unreadable } from '../guards/guard.ts';
+import type { Rule } from '../policy/policy.ts';
+import { PRESET_NAMES, type PresetName } from '../policy/presets.ts';
+import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import { checkRules } from './check-rules.ts';
+import { type Complain, kindOf, type Path, unknownName } from './complain.ts';
+
+/** What one file says, checked: only what is in order is here. */
+export interface FileConfig {
+  /** Absent when the file does not say. */
+  readonly extends: readonly PresetName[] | undefined;
+  readonly guards: Readonly<Record<string, GuardSetting>>;
+  readonly rules: readonly Omit<Rule, 'layer'>[];
+  readonly audit: AuditSetting;
+}
+
+export interface GuardSetting {
+  /** Absent when what stands there is no severity: what other layers say stays, and the guard is not switched off by it. */
+  readonly severity: Severity | undefined;
+  readonly unreadable: Unreadable | undefined;
+  readonly options: JsonObject;
+}
+
+export interface AuditSetting {
+  readonly retentionDays?: number;
+  readonly maxFileBytes?: number;
+}
+
+export const SEVERITIES: readonly Severity[] = ['off', 'warn', 'ask', 'deny'];
+export const UNREADABLES: readonly Unreadable[] = ['allow', 'ask', 'deny'];
+/** `workflow` is checked by the workflow itself. */
+const SETTINGS = ['$schema', 'extends', 'guards', 'rules', 'plugins', 'audit', 'workflow'];
+
+/** Checks a parsed file against the guards there are. Everything that is not as it should be is told to `complain`. */
+export function checkConfig(value: Json, guards: readonly Guard[], complain: Complain): FileConfig {
+  if (!isObject(value)) {
+    complain([], `must be an object, not ${kindOf(value)}`);
+    return { extends: undefined, guards: {}, rules: [], audit: {} };
+  }
+  for (const key of Object.keys(value))
+    if (!SETTINGS.includes(key)) complain([key], unknownName('setting', key, SETTINGS));
+  checkPlugins(value.plugins, complain);
+  return {
+    extends: checkExtends(value.extends, complain),
+    guards: checkGuards(value.guards, guards, complain),
+    rules: checkRules(value.rules, complain),
+    audit: checkAudit(value.audit, complain),
+  };
+}
+
+function checkExtends(value: Json | undefined, complain: Complain): readonly PresetName[] | undefined {
+  if (value === undefined) return undefined;
+  const names = typeof value === 'string' ? [value] : value;
+  if (!Array.isArray(names)) {
+    complain(['extends'], `must be a list of presets (${PRESET_NAMES.join(', ')}), not ${kindOf(value)}`);
+    return undefined;
+  }
+  const items: readonly Json[] = names;
+  const presets = items.flatMap((name, index) => {
+    const preset = PRESET_NAMES.find((known) => known === name);
+    if (preset === undefined) complain(['extends', index], unknownName('preset', name, PRESET_NAMES));
+    return preset ?? [];
+  });
+  // A mistyped preset must not leave the file without any.
+  return presets.length === 0 && items.length > 0 ? undefined : presets;
+}
+
+function checkGuards(value: Json | undefined, guards: readonly Guard[], complain: Complain): FileConfig['guards'] {
+  if (value === undefined) return {};
+  if (!isObject(value)) {
+    complain(['guards'], `must be an object, not ${kindOf(value)}`);
+    return {};
+  }
+  const settings: Record<string, GuardSetting> = {};
+  for (const [name, setting] of Object.entries(value)) {
+    const guard = guards.find((known) => known.name === name);
+    const path = ['guards', name];
+    if (guard !== undefined) settings[name] = checkGuard(setting, guard, path, complain);
+    else
+      complain(
+        path,
+        unknownName(
+          'guard',
+          name,
+          guards.map((known) => known.name),
+        ),
+      );
+  }
+  return settings;
+}
+
+function checkGuard(value: Json, guard: Guard, path: Path, complain: Complain): GuardSetting {
+  const list: readonly Json[] = Array.isArray(value) ? value : [value];
+  const [severity, options, ...rest] = list;
+  const inList = Array.isArray(value);
+  if (rest.length > 0) complain([...path, 2], 'must be a severity, or a list of a severity and one object of options');
+  const { unreadable, ...others } = optionsIn(options, inList ? [...path, 1] : path, complain);
+  return {
+    severity: checkWord(severity, SEVERITIES, 'severity', inList ? [...path, 0] : path, complain),
+    unreadable:
+      unreadable === undefined
+        ? undefined
+        : checkWord(unreadable, UNREADABLES, 'value', [...path, 1, 'unreadable'], complain),
+    options: checkOptions(others, guard.options, [...path, 1], complain),
+  };
+}
+
+function optionsIn(value: Json | undefined, path: Path, complain: Complain): JsonObject {
+  if (value === undefined || isObject(value)) return value ?? {};
+  complain(path, `options must be an object, not ${kindOf(value)}`);
+  return {};
+}
+
+function checkWord<Word extends string>(
+  value: Json | undefined,
+  words: readonly Word[],
+  what: string,
+  path: Path,
+  complain: Complain,
+): Word | undefined {
+  const word = words.find((known) => known === value);
+  if (word === undefined) complain(path, unknownName(what, value, words));
+  return word;
+}
+
+function checkOptions(value: JsonObject, table: OptionTable, path: Path, complain: Complain): JsonObject {
+  const options: Record<string, Json> = {};
+  for (const [name, given] of Object.entries(value)) {
+    const kind = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (kind === undefined)
+      complain([...path, name], unknownName('option', name, [...Object.keys(table), 'unreadable']));
+    else if (fits(given, kind)) options[name] = given;
+    else complain([...path, name], `must be ${KIND_NAMES[kind.type]}, not ${kindOf(given)}`);
+  }
+  return options;
+}
+
+const KIND_NAMES: Readonly<Record<OptionKind['type'], string>> = {
+  boolean: 'true or false',
+  number: 'a number',
+  string: 'a string',
+  strings: 'a list of strings',
+  object: 'an object',
+};
+
+function fits(value: Json, kind: OptionKind): boolean {
+  if (kind.type === 'strings') return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return kind.type === 'object' ? isObject(value) : typeof value === kind.type;
+}
+
+function checkPlugins(value: Json | undefined, complain: Complain): void {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return;
+  complain(['plugins'], 'this version loads no plugins: the guards named here are not in force');
+}
+
+const AUDIT_SETTINGS = ['retentionDays', 'maxFileBytes'] as const;
+
+function checkAudit(value: Json | undefined, complain: Complain): AuditSetting {
+  if (value === undefined) return {};
+  if (!isObject(value)) {
+    complain(['audit'], `must be an object, not ${kindOf(value)}`);
+    return {};
+  }
+  const setting: { -readonly [K in keyof AuditSetting]: AuditSetting[K] } = {};
+  for (const [name, given] of Object.entries(value)) {
+    const known = AUDIT_SETTINGS.find((candidate) => candidate === name);
+    if (known === undefined) complain(['audit', name], unknownName('setting', name, AUDIT_SETTINGS));
+    else if (typeof given === 'number' && given > 0) setting[known] = given;
+    else complain(['audit', name], `must be a number above 0, not ${kindOf(given)}`);
+  }
+  return setting;
+}

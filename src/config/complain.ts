@@ -1,0 +1,27 @@
+import type { Json } from '../protocol/json.ts';
+import { nearestName } from './nearest.ts';
+
+export type Path = readonly (string | number)[];
+
+/** Takes what is wrong with the setting at a path. */
+export type Complain = (path: Path, message: string) => void;
+
+export function unknownName(what: string, typed: Json | undefined, names: readonly string[]): string {
+  if (typeof typed !== 'string') return `must be one of ${names.join(', ')}, not ${kindOf(typed)}`;
+  const near = nearestName(typed, names);
+  const hint = near === undefined ? `there are: ${names.join(', ')}` : `did you mean \`${near}\`?`;
+  return `unknown ${what} \`${shortened(typed)}\`; ${hint}`;
+}
+
+const shortened = (text: string): string => {
+  const line = text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
+  return line.length <= 60 ? line : `${line.slice(0, 59)}…`;
+};
+
+export function kindOf(value: Json | undefined): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'string' ? 'a string' : `${value}`;
+}

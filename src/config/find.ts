@@ -1,0 +1,58 @@
+import { statSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import type { Layer } from '../policy/policy.ts';
+
+export const CONFIG_NAME = 'portcullis.json';
+
+export interface Surroundings {
+  /** The directory the event is about; absolute. */
+  readonly cwd: string;
+  readonly home: string | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface ConfigPlace {
+  readonly layer: Layer;
+  readonly file: string;
+}
+
+/** Where configuration is looked for, strongest first. Files that do not exist are among them, save the project's. */
+export function configPlaces(surroundings: Surroundings): readonly ConfigPlace[] {
+  const places: ConfigPlace[] = [{ layer: 'managed', file: managedFile(surroundings.env) }];
+  const user = userFolder(surroundings);
+  if (user !== undefined) places.push({ layer: 'user', file: join(user, CONFIG_NAME) });
+  const project = projectFile(surroundings);
+  if (project !== undefined) places.push({ layer: 'project', file: project });
+  return places;
+}
+
+export function userFolder({ home, env }: Pick<Surroundings, 'home' | 'env'>): string | undefined {
+  const configured = env.XDG_CONFIG_HOME;
+  // The XDG base directory specification: a path that is not absolute is to be ignored.
+  if (configured !== undefined && isAbsolute(configured)) return join(configured, 'portcullis');
+  return home === undefined ? undefined : join(home, '.config', 'portcullis');
+}
+
+function managedFile(env: Surroundings['env']): string {
+  const folder =
+    process.platform === 'win32' ? join(env.ProgramData ?? 'C:\\ProgramData', 'portcullis') : '/etc/portcullis';
+  return join(folder, CONFIG_NAME);
+}
+
+/** The nearest file from the directory up to the repository's root; without a repository up to the home directory. */
+function projectFile({ cwd, home }: Surroundings): string | undefined {
+  for (let directory = cwd; ; directory = dirname(directory)) {
+    const file = join(directory, CONFIG_NAME);
+    if (exists(file)) return file;
+    if (directory === home || directory === dirname(directory) || exists(join(directory, '.git'))) return undefined;
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // No permission to look, or a file stands where a directory is meant.
+    return false;
+  }
+}

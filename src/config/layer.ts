@@ -1,0 +1,132 @@
+import type { Guard, OptionKind, OptionTable, Severity, Unreadable } from '../guards/guard.ts';
+import type { EnabledGuard, Layer, Policy } from '../policy/policy.ts';
+import { defaultOptions, type PresetName, presetSeverity } from '../policy/presets.ts';
+import type { Json, JsonObject } from '../protocol/json.ts';
+import { type FileConfig, type GuardSetting, SEVERITIES, UNREADABLES } from './check.ts';
+
+/** One file's configuration, its option paths already absolute. */
+export interface LayerConfig extends FileConfig {
+  readonly layer: Layer;
+}
+
+/** Says that a layer's setting was outweighed by a stronger one. */
+export type Outweighed = (layer: Layer, path: readonly string[], message: string) => void;
+
+/**
+ * Several layers, strongest first, as one policy. Stricter wins: the strongest layer that speaks of a setting fixes it,
+ * and a weaker one can tighten it but not loosen it. Without any `extends` the guards of `recommended` are on, and any
+ * layer may change that.
+ */
+export function layerPolicy(layers: readonly LayerConfig[], guards: readonly Guard[], outweighed: Outweighed): Policy {
+  const implied = layers.every((layer) => layer.extends === undefined);
+  return {
+    guards: guards.flatMap((guard) => layerGuard(guard, layers, implied, outweighed) ?? []),
+    rules: layers.flatMap(({ layer, rules }) => rules.map((rule) => ({ ...rule, layer }))),
+  };
+}
+
+function layerGuard(
+  guard: Guard,
+  layers: readonly LayerConfig[],
+  implied: boolean,
+  outweighed: Outweighed,
+): EnabledGuard | undefined {
+  const tell = (layer: Layer, path: readonly string[], message: string): void =>
+    outweighed(layer, ['guards', guard.name, ...path], message);
+  const severities = layers.flatMap((layer) => spoken(layer.layer, severityIn(layer, guard, implied)));
+  const severity = strictest(severities, SEVERITIES, (layer, message) => tell(layer, [], message));
+  if (severity === undefined && !implied) return undefined;
+  const value = severity?.value ?? presetSeverity('recommended', guard);
+  if (value === 'off') return undefined;
+  const asked = layers.flatMap(({ layer, guards }) => spoken(layer, guards[guard.name]?.unreadable));
+  const unreadable = strictest(asked, UNREADABLES, (layer, message) => tell(layer, ['unreadable'], message));
+  return {
+    guard,
+    severity: value,
+    options: layerOptions(guard.options, settingsOf(guard, layers), tell),
+    unreadable: unreadable?.value ?? guard.unreadable,
+    layer: severity?.layer ?? 'preset',
+  };
+}
+
+interface Spoken<Value> {
+  readonly layer: Layer;
+  readonly value: Value;
+}
+
+const spoken = <Value>(layer: Layer, value: Value | undefined): readonly Spoken<Value>[] =>
+  value === undefined ? [] : [{ layer, value }];
+
+/** What a layer says of a guard's severity: by name, else by the presets it extends. */
+function severityIn(layer: LayerConfig, guard: Guard, implied: boolean): Severity | undefined {
+  const setting = layer.guards[guard.name];
+  if (setting?.severity !== undefined) return setting.severity;
+  const ofPresets = presetsSeverity(layer.extends ?? (implied ? ['recommended'] : []), guard);
+  // Named without a readable severity: it was meant to be on.
+  if (setting !== undefined && (ofPresets === undefined || ofPresets === 'off')) return guard.strict ?? 'deny';
+  return layer.extends === undefined ? undefined : ofPresets;
+}
+
+function presetsSeverity(presets: readonly PresetName[], guard: Guard): Severity | undefined {
+  const found = presets.map((preset) => presetSeverity(preset, guard));
+  return SEVERITIES.findLast((severity) => found.includes(severity));
+}
+
+/** Strongest layer first: each following one counts only where it is stricter. */
+function strictest<Value extends Severity | Unreadable>(
+  all: readonly Spoken<Value>[],
+  order: readonly Value[],
+  outweighed: (layer: Layer, message: string) => void,
+): Spoken<Value> | undefined {
+  let result: Spoken<Value> | undefined;
+  for (const one of all) {
+    if (result === undefined || order.indexOf(one.value) > order.indexOf(result.value)) result = one;
+    else if (order.indexOf(one.value) < order.indexOf(result.value))
+      outweighed(
+        one.layer,
+        `\`${one.value}\` is weaker than \`${result.value}\` of the ${result.layer} configuration, which stays`,
+      );
+  }
+  return result;
+}
+
+interface LayerSetting {
+  readonly layer: Layer;
+  readonly setting: GuardSetting;
+}
+
+const settingsOf = (guard: Guard, layers: readonly LayerConfig[]): readonly LayerSetting[] =>
+  layers.flatMap(({ layer, guards }) => {
+    const setting = guards[guard.name];
+    return setting === undefined ? [] : [{ layer, setting }];
+  });
+
+/**
+ * The strongest layer that names the guard fixes all its options, the defaults of those it does not mention included;
+ * a weaker one may still set what the option's kind calls stricter.
+ */
+function layerOptions(
+  table: OptionTable,
+  settings: readonly LayerSetting[],
+  outweighed: (layer: Layer, path: readonly string[], message: string) => void,
+): JsonObject {
+  const [strongest, ...weaker] = settings;
+  const values: Record<string, Json> = { ...defaultOptions(table), ...strongest?.setting.options };
+  for (const { layer, setting } of weaker)
+    for (const [name, value] of Object.entries(setting.options)) {
+      const kind = table[name];
+      const tightened = kind === undefined ? undefined : tighten(kind, values[name], value);
+      if (tightened !== undefined) values[name] = tightened;
+      else outweighed(layer, [name], `is fixed by the ${strongest?.layer} configuration, which stays`);
+    }
+  return values;
+}
+
+/** The stricter of both values where the option's kind knows which that is; undefined when the weaker layer has no say. */
+function tighten(kind: OptionKind, strong: Json | undefined, weak: Json): Json | undefined {
+  if (JSON.stringify(strong) === JSON.stringify(weak)) return strong;
+  if (kind.type === 'boolean' && kind.stricter === weak) return weak;
+  if (kind.type === 'strings' && kind.stricter === 'more' && Array.isArray(strong) && Array.isArray(weak))
+    return [...new Set<Json>([...strong, ...weak])];
+  return undefined;
+}

@@ -1,0 +1,21 @@
+/** Something wrong with a configuration file. */
+export interface ConfigProblem {
+  /** Absolute path. */
+  readonly file: string;
+  /** One-based; absent when the file as a whole is meant. */
+  readonly line?: number;
+  /** The setting, for example `guards.no-verify`; empty for the file as a whole. */
+  readonly setting: string;
+  readonly message: string;
+  /**
+   * `error`: what was written has no effect as meant, and every hook call says so; `note`: it is in order, but a
+   * stronger layer outweighs it.
+   */
+  readonly level: 'error' | 'note';
+}
+
+export function describeConfigProblem(problem: ConfigProblem): string {
+  const line = problem.line === undefined ? '' : `:${problem.line}`;
+  const setting = problem.setting === '' ? '' : `${problem.setting}: `;
+  return `${problem.file}${line}: ${setting}${problem.message}`;
+}
