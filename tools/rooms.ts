@@ -88,5 +88,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: 'writing into hosts’ settings and proving it',
     never: 'touches a foreign line',
   },
+  testing: {
+    may: ['protocol', 'shell', 'guards', 'policy', 'workspace'],
+    pure: false,
+    holds: 'testers of guards and worlds in memory, for this house and for people who write guards',
+    never: 'is imported by another room',
+  },
   cli: { may: ['*'], pure: false, holds: 'words in, exit code out', never: 'decides' },
 };
