@@ -1,0 +1,161 @@
+import type { LoadedPolicy } from '../config/load.ts';
+import type { ConfigProblem } from '../config/problem.ts';
+import { describeConfigProblem } from '../config/problem.ts';
+import { namesProtected } from '../guards/protected-names.ts';
+import { detectHost } from '../hosts/detect.ts';
+import type { Env, EventIdentity, Hint } from '../hosts/host.ts';
+import { getHost } from '../hosts/registry.ts';
+import { evaluate, type Judge, type Verdict } from '../policy/evaluate.ts';
+import { quoted } from '../policy/saying.ts';
+import { type Answer, allow, type Decision, deny } from '../protocol/decision.ts';
+import type { HookEvent } from '../protocol/event.ts';
+import type { HostId } from '../protocol/host.ts';
+import type { Json } from '../protocol/json.ts';
+import { describeProblem, type Result } from '../protocol/problem.ts';
+import { resolvePath } from '../shell/path.ts';
+import { known, show } from '../shell/value.ts';
+
+export interface JudgeRequest {
+  /** The document on stdin, or why there is none. */
+  readonly payload: Result<Json>;
+  /** The text it was read from; guards that fail closed look there for the names they protect when nothing else is left. */
+  readonly text: string;
+  /** The host from `--host`; undefined: detect it. */
+  readonly host: HostId | undefined;
+  /** The event from `--event`. */
+  readonly event: string | undefined;
+  readonly env: Env;
+  /** The process's directory; absolute. */
+  readonly cwd: string;
+  /** The policy in force in an absolute directory. */
+  readonly policyAt: (cwd: string) => LoadedPolicy;
+  /** The outside as guards see it, and the readers. */
+  readonly judge: Omit<Judge, 'cwd'>;
+}
+
+export interface Judged {
+  readonly answer: Answer;
+  readonly decision: Decision;
+  /** Undefined when it cannot be told. */
+  readonly host: HostId | undefined;
+  readonly event: EventIdentity;
+  /** Undefined when the payload could not be decoded; `verdict` then too. */
+  readonly decoded: HookEvent | undefined;
+  readonly verdict: Verdict | undefined;
+  readonly policy: LoadedPolicy | undefined;
+  /** What failed, without a word of the payload; the audit's record is then of `result: "error"`. */
+  readonly error: string | undefined;
+  /** Lines for stderr, after the answer's own. */
+  readonly notes: readonly string[];
+}
+
+/** The one way from a host's payload to the answer; `hook`, `replay` and `check` all take it. Never throws. */
+export function judgePayload(request: JudgeRequest): Judged {
+  try {
+    return judgeDocument(request);
+  } catch (error) {
+    // An error's message may quote what it choked on; its class does not.
+    const name = error instanceof Error ? error.name : 'thrown value';
+    return undecodable(request, `judging failed (${name})`, { name: 'Unknown', hostEvent: '' }, undefined);
+  }
+}
+
+function judgeDocument(request: JudgeRequest): Judged {
+  const { payload } = request;
+  const hint: Hint = { env: request.env, ...(request.event === undefined ? {} : { event: request.event }) };
+  const document = payload.ok ? payload.value : null;
+  const id = request.host ?? detectHost(document, hint);
+  const host = getHost(id ?? UNDECIDED);
+  const identity = host.eventOf(document, hint);
+  if (!payload.ok) return undecodable(request, describeProblem(payload.problem), identity, id);
+  const decoded = host.decode(payload.value, hint);
+  if (!decoded.ok) return undecodable(request, describeProblem(decoded.problem), identity, id);
+  return judgeEvent(decoded.value, id, request);
+}
+
+/** Its reader takes the aliases of every host that could not be told apart. */
+const UNDECIDED: HostId = 'claude-code';
+
+function judgeEvent(event: HookEvent, id: HostId | undefined, request: JudgeRequest): Judged {
+  const cwd = show(resolvePath(known(request.cwd), known(event.cwd ?? '')));
+  const loaded = request.policyAt(cwd);
+  const verdict = evaluate(event, loaded.policy, { ...request.judge, cwd });
+  const failures = verdict.failures.map(({ guard, error }) => `the guard ${guard} failed (${error})`);
+  return {
+    answer: answerOf(verdict.decision, event, id),
+    decision: verdict.decision,
+    host: id,
+    event: { name: event.name, hostEvent: event.hostEvent },
+    decoded: event,
+    verdict,
+    policy: loaded,
+    error: failures.length === 0 ? undefined : failures.join('; '),
+    notes: [...failures, ...configErrors(loaded)].map(note),
+  };
+}
+
+const NOTHING: Answer = { stdout: '', stderr: '', exitCode: 0 };
+
+function answerOf(decision: Decision, event: HookEvent, id: HostId | undefined): Answer {
+  if (decision.decision === 'allow' || event.name === 'Unknown') return NOTHING;
+  if (id !== undefined) return getHost(id).encode(decision, event);
+  // Whose words to use is not known, but every host takes this for a refusal.
+  if (decision.decision === 'additionalContext') return NOTHING;
+  return { stdout: '', stderr: `${decision.message}\n`, exitCode: 2 };
+}
+
+/**
+ * Nothing can be judged, so the call goes on and the failure is seen: `{}` says so before and after a tool, other events
+ * get nothing. A guard that fails closed refuses all the same when a name that it protects stands in the raw text.
+ */
+function undecodable(request: JudgeRequest, problem: string, event: EventIdentity, id: HostId | undefined): Judged {
+  const loaded = policyOrNone(request);
+  const isOpen = event.name === 'Unknown' && event.hostEvent === '';
+  const refusal = event.name === 'PreToolUse' || isOpen ? closedRefusal(request.text, loaded) : undefined;
+  const isTool = event.name === 'PreToolUse' || event.name === 'PostToolUse';
+  const open: Answer = isTool || isOpen ? { ...NOTHING, stdout: '{}' } : NOTHING;
+  return {
+    answer: refusal === undefined ? open : answerOf(refusal, undecodedEvent(event, id), id),
+    decision: refusal ?? allow(),
+    host: id,
+    event,
+    decoded: undefined,
+    verdict: undefined,
+    policy: loaded,
+    error: problem,
+    notes: [
+      `${problem}; ${refusal === undefined ? 'nothing was judged' : 'it was refused unread'}`,
+      ...configErrors(loaded),
+    ].map(note),
+  };
+}
+
+function policyOrNone(request: JudgeRequest): LoadedPolicy | undefined {
+  try {
+    return request.policyAt(request.cwd);
+  } catch {
+    return undefined;
+  }
+}
+
+function closedRefusal(text: string, loaded: LoadedPolicy | undefined): Decision | undefined {
+  for (const enabled of loaded?.policy.guards ?? []) {
+    if (enabled.guard.failure !== 'closed' || enabled.severity === 'warn') continue;
+    const name = namesProtected(enabled, text);
+    if (name !== undefined)
+      return deny(
+        `This call could not be read, and it names ${quoted(name)}, which is protected. Send it in the form that the host documents. [portcullis: ${enabled.guard.name}]`,
+      );
+  }
+  return undefined;
+}
+
+function undecodedEvent(event: EventIdentity, id: HostId | undefined): HookEvent {
+  const call = { name: '', kind: 'other', input: null, files: [] } as const;
+  return { name: 'PreToolUse', host: id ?? UNDECIDED, hostEvent: event.hostEvent, calls: [call], extra: {} };
+}
+
+const configErrors = (loaded: LoadedPolicy | undefined): readonly string[] =>
+  (loaded?.problems ?? []).filter((problem: ConfigProblem) => problem.level === 'error').map(describeConfigProblem);
+
+const note = (line: string): string => `portcullis: ${line}`;
