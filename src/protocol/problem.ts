@@ -17,7 +17,9 @@ export type Fault =
   | 'truncated JSON'
   | 'invalid UTF-8'
   | 'too large'
-  | 'nested too deep';
+  | 'nested too deep'
+  | 'unknown option'
+  | 'unknown value';
 
 export function describeProblem(problem: Problem): string {
   return `${problem.field}: ${problem.fault}${problem.at === undefined ? '' : ` at offset ${problem.at}`}`;
