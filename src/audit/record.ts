@@ -1,0 +1,30 @@
+import type { Verdict } from '../policy/evaluate.ts';
+import type { DecisionKind } from '../protocol/decision.ts';
+
+/** One judged event, as one line of the log. Text in it is redacted and shortened before it is written. */
+export interface AuditRecord {
+  /** ISO 8601, UTC. */
+  readonly time: string;
+  readonly result: 'ok' | 'error';
+  readonly decision: DecisionKind;
+  readonly host?: string;
+  readonly event?: string;
+  readonly session?: string;
+  /** Who acts, where the host says so. */
+  readonly agent?: string;
+  /** The host's name of the tool. */
+  readonly tool?: string;
+  readonly cwd?: string;
+  /** What the call would do: its command, or the files or the address it names. */
+  readonly subject?: string;
+  readonly findings?: readonly AuditFinding[];
+  /** What failed; never text of the payload. */
+  readonly error?: string;
+  /** How long judging took, in milliseconds. */
+  readonly ms?: number;
+}
+
+export type AuditFinding = Pick<
+  Verdict['findings'][number],
+  'guard' | 'code' | 'severity' | 'token' | 'because' | 'approved'
+>;

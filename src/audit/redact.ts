@@ -1,0 +1,74 @@
+/** What stands in the log for a secret. */
+export const REDACTED = '[redacted]';
+
+/**
+ * Text without the secrets that can be told as such: tokens of known shapes, private keys, passwords in addresses, and
+ * the values of names that speak of a secret where they look random. Names stay, so that the log still explains.
+ */
+export function redact(text: string): string {
+  // Nearly all commands are shorter than any token with its name, and every rule costs a pass over the text.
+  if (text.length < 8) return text;
+  let result = text.replace(knownShapes(), REDACTED);
+  result = result.replace(/(\b[a-z][a-z\d+.-]*:\/\/[^\s:/@'"]*:)[^\s@/'"]+@/gi, `$1${REDACTED}@`);
+  result = result.replace(/(\bauthorization\b["']?\s*[:=]\s*["']?(?:[a-z]+\s+)?)[^\s"',;]{6,}/gi, `$1${REDACTED}`);
+  return result.replace(namedValues(), (whole, name: string, mark: string, value: string) =>
+    looksSecret(value) ? `${name}${mark}${REDACTED}` : whole,
+  );
+}
+
+/** Made anew at each use: the log is written once a process, and a hook that logs nothing pays nothing. */
+function knownShapes(): RegExp {
+  return new RegExp(SHAPES.map(({ shape }) => `(?:${shape})`).join('|'), 'g');
+}
+
+/** Prefixes that their issuers document so that scanners can find them. */
+const SHAPES: readonly { readonly of: string; readonly shape: string }[] = [
+  {
+    of: 'private key',
+    shape: String.raw`-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|$)`,
+  },
+  { of: 'GitHub', shape: String.raw`\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_[A-Za-z0-9_]{20,}` },
+  { of: 'GitLab', shape: String.raw`\bgl(?:pat|oas|dt|rt|cbt|ptt|ft|soat|agent)-[A-Za-z0-9_-]{16,}` },
+  {
+    of: 'Anthropic, OpenAI, OpenRouter, Stripe',
+    shape: String.raw`\b(?:sk|rk|pk)[-_](?:[a-z0-9]+[-_])*[A-Za-z0-9_-]{16,}`,
+  },
+  { of: 'AWS', shape: String.raw`\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b` },
+  { of: 'Google', shape: String.raw`\bAIza[A-Za-z0-9_-]{35}|\bya29\.[A-Za-z0-9_-]{20,}|\bGOCSPX-[A-Za-z0-9_-]{20,}` },
+  { of: 'Slack', shape: String.raw`\bx(?:ox[abeoprs]|app)-[A-Za-z0-9-]{10,}|hooks\.slack\.com/services/[A-Za-z0-9/]+` },
+  { of: 'npm', shape: String.raw`\bnpm_[A-Za-z0-9]{30,}` },
+  { of: 'PyPI', shape: String.raw`\bpypi-[A-Za-z0-9_-]{40,}` },
+  { of: 'Hugging Face', shape: String.raw`\bhf_[A-Za-z0-9]{30,}` },
+  { of: 'SendGrid', shape: String.raw`\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}` },
+  {
+    of: 'DigitalOcean, Doppler, Databricks',
+    shape: String.raw`\bdo[opr]_v1_[a-f0-9]{40,}|\bdp\.(?:pt|st|ct|sa)\.[A-Za-z0-9._-]{30,}|\bdapi[a-f0-9]{32}`,
+  },
+  { of: 'HashiCorp Vault', shape: String.raw`\bhv[sbr]\.[A-Za-z0-9_-]{20,}` },
+  { of: 'age', shape: String.raw`\bAGE-SECRET-KEY-1[A-Z0-9]{40,}` },
+  { of: 'Telegram', shape: String.raw`\b\d{8,10}:AA[A-Za-z0-9_-]{30,}` },
+  { of: 'JSON Web Token (RFC 7519)', shape: String.raw`\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*` },
+];
+
+/** `NAME=value`, `"name": "value"`, `--name value` where the name speaks of a secret. */
+function namedValues(): RegExp {
+  const named = String.raw`[\w.-]{0,40}(?:passw(?:or)?d|passphrase|secret|token|credential|(?:api|access|private|client|signing|encryption|account)[_-]?key)\w{0,20}`;
+  const mark = String.raw`["']?\s*[:=]\s*["']?|(?<=--?[\w.-]{1,60})\s+["']?`;
+  return new RegExp(`(${named})(${mark})([^\\s"',;&|)}\\]]+)`, 'gi');
+}
+
+/** References to a secret (`$TOKEN`, `{{ token }}`, a path) are none; words of a language are no random text. */
+function looksSecret(value: string): boolean {
+  if (value.length < 8 || /^[$%<{/.~]/.test(value) || value === REDACTED) return false;
+  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(value)).length;
+  return bitsPerCharacter(value) >= (classes >= 3 ? 2.5 : 3) && classes >= 2;
+}
+
+/** Shannon entropy of the value's own letter frequencies. */
+function bitsPerCharacter(value: string): number {
+  const counts = new Map<string, number>();
+  for (const char of value) counts.set(char, (counts.get(char) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
+  return bits;
+}
