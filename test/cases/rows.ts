@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/** Labelled cases live outside the project: one JSON row a line. Without them these tests skip, with a notice. */
+const root = new URL('../../', import.meta.url);
+const folder = new URL(`${process.env.PORTCULLIS_CASES ?? '../shared/cases'}/`, root);
+
+const disagreements: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
+  readFileSync(new URL('disagreements.json', import.meta.url), 'utf8'),
+);
+
+export interface CaseRow {
+  readonly id: string;
+  readonly note: string;
+  readonly verdict: 'compat' | 'quirk';
+}
+
+export function readRows<Row extends CaseRow>(suite: string): readonly Row[] {
+  const file = new URL(`${suite}.jsonl`, folder);
+  if (!existsSync(file)) {
+    test.skip(`${suite}: no cases in ${fileURLToPath(folder)}`, () => {});
+    return [];
+  }
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
+}
+
+/**
+ * One test a row. A row listed in `disagreements.json` is answered differently on purpose, so there the check must
+ * fail: an entry that has become needless is noticed.
+ */
+export function testRows<Row extends CaseRow>(suite: string, rows: readonly Row[], check: (row: Row) => unknown): void {
+  for (const row of rows) {
+    const reason = disagreements[suite]?.[row.id];
+    if (reason === undefined) test(`${row.id} ${row.note}`, () => check(row));
+    else test(`${row.id} differs: ${reason}`, () => expect(async () => await check(row)).rejects.toThrow());
+  }
+}
