@@ -1,0 +1,48 @@
+import { appendAudit } from '../../audit/append.ts';
+import { auditFolder } from '../../audit/folder.ts';
+import { parsePayload } from '../../hosts/payload.ts';
+import type { Judged } from '../judge.ts';
+import { readArguments } from './arguments.ts';
+import { judgeHere, type Reader } from './judge-here.ts';
+import { writeWhole } from './output.ts';
+import { recordOf } from './record.ts';
+import { receive } from './stdin.ts';
+
+/** What the launcher must know when something breaks half-way. */
+export interface HookState {
+  /** Set once stdout is settled: nothing may be written there any more. */
+  answered: boolean;
+  exitCode: 0 | 2;
+}
+
+/**
+ * One hook call: the payload from standard input, the answer in the host's words, then the audit. `loadReader` is called
+ * for shell commands only.
+ */
+export function hook(args: readonly string[], loadReader: () => Reader, state: HookState): void {
+  const asked = readArguments(args);
+  const received = receive(parsePayload);
+  const start = process.hrtime();
+  const judged = judgeHere(received, asked, loadReader);
+  const [seconds, nanoseconds] = process.hrtime(start);
+  answer(judged, state);
+  audit(judged, seconds * 1e3 + nanoseconds / 1e6);
+}
+
+function answer({ answer, notes }: Judged, state: HookState): void {
+  state.answered = true;
+  state.exitCode = answer.exitCode;
+  writeWhole(1, answer.stdout);
+  writeWhole(2, answer.stderr + notes.map((note) => `${note}\n`).join(''));
+}
+
+function audit(judged: Judged, ms: number): void {
+  const { env } = process;
+  const folder = auditFolder(env, env.HOME ?? env.USERPROFILE);
+  const retentionDays = judged.policy?.audit.retentionDays;
+  const failure = appendAudit(recordOf(judged, Date.now(), ms), {
+    folder,
+    ...(retentionDays === undefined ? {} : { retentionDays }),
+  });
+  if (failure !== undefined) writeWhole(2, `portcullis: ${failure}\n`);
+}

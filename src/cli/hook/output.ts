@@ -1,0 +1,30 @@
+import { writeSync } from 'node:fs';
+import { pause } from './pause.ts';
+
+/** How long a host may leave its end of a full pipe unread, in milliseconds. */
+const PATIENCE = 5_000;
+
+/**
+ * Writes a text whole to a file descriptor that may be a pipe of any kind: partial writes are continued, a full
+ * non-blocking pipe is waited for. Returns false when nobody reads any more; never throws.
+ */
+export function writeWhole(descriptor: number, text: string): boolean {
+  if (text === '') return true;
+  const bytes = Buffer.from(text, 'utf8');
+  let written = 0;
+  let waited = 0;
+  while (written < bytes.length) {
+    try {
+      written += writeSync(descriptor, bytes, written);
+    } catch (error) {
+      if (!isBusy(error) || waited >= PATIENCE) return false;
+      waited += pause(waited);
+    }
+  }
+  return true;
+}
+
+/** The descriptor is non-blocking and has nothing to give, or no room to take, just now. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+}

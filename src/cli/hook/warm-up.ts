@@ -1,0 +1,53 @@
+import { getHost } from '../../hosts/registry.ts';
+import type { ToolEvent } from '../../protocol/event.ts';
+import type { ToolCall } from '../../protocol/tool-call.ts';
+import { readArguments } from './arguments.ts';
+import { judgeHere, type Reader } from './judge-here.ts';
+import { recordOf } from './record.ts';
+
+/**
+ * Runs what most calls run, so that the code cache holds it compiled: only functions that ran once are in there. Judges
+ * and throws the answers away; writes nothing.
+ */
+export function warmUp(args: readonly string[], loadReader: () => Reader): void {
+  const asked = readArguments(args);
+  const host = getHost(asked.host ?? 'claude-code');
+  for (const event of EVENTS) {
+    const payload = host.encodeEvent({ ...event, host: host.id });
+    const judged = judgeHere({ payload: { ok: true, value: payload }, text: '' }, { host: host.id }, loadReader);
+    recordOf(judged, 0, 0);
+  }
+}
+
+const shell = (command: string): ToolCall => ({
+  name: 'Bash',
+  kind: 'shell',
+  input: { command },
+  command,
+  shell: 'posix',
+  files: [],
+});
+
+const CALLS: readonly ToolCall[] = [
+  shell('ls -la && cat package.json | head -n 5'),
+  shell('cd src && git status --short; git diff HEAD~1 -- "*.ts" > /tmp/changes.diff'),
+  shell('git commit -m "a message" && git push origin feature'),
+  shell('git commit --no-verify -m "$(cat <<\'EOF\'\na message\nEOF\n)"'),
+  shell('for f in *.md; do sed -n 1,3p "$f"; done || echo "none in ${PWD}"'),
+  { name: 'Read', kind: 'read', input: { file_path: 'README.md' }, files: [{ path: 'README.md', action: 'read' }] },
+  {
+    name: 'Write',
+    kind: 'write',
+    input: { file_path: 'notes.md', content: 'text\n' },
+    files: [{ path: 'notes.md', action: 'write' }],
+  },
+];
+
+const EVENTS: readonly ToolEvent[] = CALLS.map((call) => ({
+  name: 'PreToolUse',
+  host: 'claude-code',
+  hostEvent: 'PreToolUse',
+  sessionId: 'warm-up',
+  calls: [call],
+  extra: {},
+}));

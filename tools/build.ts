@@ -1,0 +1,173 @@
+/**
+ * Makes `dist/`: the bin and what it loads, the library, its types. The same sources give the same bytes.
+ *
+ * - `portcullis.cjs`  the launcher, compiled by Node at every start and therefore tiny
+ * - `hook.js`         the hook in two scripts: the judge, and the shell parser that only shell calls load
+ * - `cli.cjs`         every other verb
+ * - `lib/`, `types/`  the public subpaths: every `src/index.ts` and `src/<room>/index.ts`
+ * - `LICENSES.txt`    of the packages whose code is part of these files
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
+
+const root = join(import.meta.dirname, '..');
+/** Everything is made here and moved to its place in one step, so that a failed build leaves the last good one. */
+const unfinished = join(root, '.cache', `dist-${process.pid}`);
+const common = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  charset: 'ascii',
+  legalComments: 'none',
+  logLevel: 'silent',
+  metafile: true,
+} as const satisfies BuildOptions;
+
+await buildAll();
+
+async function buildAll(): Promise<void> {
+  const started = Date.now();
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    const metafiles = (await Promise.all([hookAndLauncher(), commandLine(), library(), types()])).flat();
+    writeFileSync(join(unfinished, 'LICENSES.txt'), licenses(metafiles));
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
+    renameSync(unfinished, join(root, 'dist'));
+    console.log(`built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    console.error(`The build failed; dist/ is as it was.\n${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+async function hookAndLauncher(): Promise<readonly Metafile[]> {
+  const [core, reader] = await Promise.all([script('src/cli/hook/core.ts'), script('src/cli/hook/reader.ts')]);
+  refuseParser(core.metafile);
+  const hook = core.text + reader.text;
+  if (/[^\x09-\x7e]/.test(hook)) throw new Error('the scripts of the hook are read as bytes: they must be ASCII');
+  writeFileSync(join(unfinished, 'hook.js'), hook);
+  const id = createHash('sha256').update(hook).digest('base64url').slice(0, 12);
+  const launcher = await build({
+    ...common,
+    entryPoints: ['src/cli/hook/launcher.ts'],
+    format: 'cjs',
+    minify: true,
+    banner: { js: '#!/usr/bin/env node' },
+    define: { BUILD: JSON.stringify({ id, readerAt: core.text.length }) },
+    external: ['./cli.cjs'],
+    outfile: join(unfinished, 'portcullis.cjs'),
+  });
+  chmodSync(join(unfinished, 'portcullis.cjs'), 0o755);
+  return [core.metafile, reader.metafile, launcher.metafile];
+}
+
+/** One entry as the body of a function that is given `require` and `module`. */
+async function script(entry: string): Promise<{ readonly text: string; readonly metafile: Metafile }> {
+  const { outputFiles, metafile } = await build({
+    ...common,
+    entryPoints: [entry],
+    format: 'cjs',
+    minify: true,
+    write: false,
+  });
+  const body = outputFiles.map((file) => file.text.trim()).join('');
+  return { text: `(function(require,module){${body}\n})\n`, metafile };
+}
+
+/** The judge must not carry the parser: a call that is no shell command would pay for it. */
+function refuseParser(core: Metafile): void {
+  const inputs = Object.keys(core.inputs);
+  const parser = inputs.find((path) => path.includes('node_modules/') || path === 'src/shell/parse.ts');
+  if (parser === undefined) return;
+  const importer = Object.entries(core.inputs).find(([, input]) =>
+    input.imports.some(({ path }) => path === parser),
+  )?.[0];
+  throw new Error(
+    `src/cli/hook/core.ts must not import ${parser} (it does through ${importer}): the reader is given to it`,
+  );
+}
+
+async function commandLine(): Promise<readonly Metafile[]> {
+  const { metafile } = await build({
+    ...common,
+    entryPoints: ['src/cli/main.ts'],
+    format: 'cjs',
+    outfile: join(unfinished, 'cli.cjs'),
+  });
+  return [metafile];
+}
+
+/** `index` for the package itself, otherwise the name of a public subpath. */
+function subpaths(): readonly { readonly name: string; readonly entry: string }[] {
+  const rooms = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [
+    { name: 'index', entry: 'src/index.ts' },
+    ...rooms.map(({ name }) => ({ name, entry: `src/${name}/index.ts` })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+  ].filter(({ entry }) => existsSync(join(root, entry)));
+}
+
+async function library(): Promise<readonly Metafile[]> {
+  await build({
+    ...common,
+    entryPoints: subpaths().map(({ name, entry }) => ({ in: entry, out: name })),
+    format: 'esm',
+    splitting: true,
+    packages: 'external',
+    chunkNames: 'shared/[hash]',
+    outdir: join(unfinished, 'lib'),
+  });
+  return [];
+}
+
+async function types(): Promise<readonly Metafile[]> {
+  const out = join(unfinished, 'types');
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  try {
+    await promisify(execFile)(process.execPath, [tsc, '-p', join(root, 'tsconfig.types.json'), '--outDir', out]);
+  } catch (error) {
+    throw new Error(error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error));
+  }
+  for (const file of readdirSync(out, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.d.ts')) rewriteExtensions(join(out, file));
+  return [];
+}
+
+/** Declarations keep the sources' `./x.ts`; every TypeScript that consumers use finds the types behind `./x.js`. */
+function rewriteExtensions(file: string): void {
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replaceAll(/(\bfrom |\bimport\(|\bimport )(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2'));
+}
+
+/** The licences of bundled packages ask that their text comes along. */
+function licenses(metafiles: readonly Metafile[]): string {
+  const packages = new Set<string>();
+  for (const { inputs } of metafiles)
+    for (const path of Object.keys(inputs)) {
+      const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+      if (name !== undefined) packages.add(name);
+    }
+  return [...packages].sort().map(licenseOf).join('\n');
+}
+
+function licenseOf(name: string): string {
+  const folder = join(root, 'node_modules', name);
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined) throw new Error(`${name} is bundled but has no licence file`);
+  return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+}
