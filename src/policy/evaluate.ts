@@ -16,6 +16,8 @@ export interface Verdict {
   /** In the order of the policy's guards; those of severity `off` were seen and let pass. */
   readonly findings: readonly Finding[];
   readonly failures: readonly Failure[];
+  /** The calls as the guards saw them; what nobody asked for is still unread. */
+  readonly calls: readonly JudgedCall[];
 }
 
 /** A guard that broke. Told without a word of the input: an error's own message may quote it. */
@@ -39,7 +41,7 @@ export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdic
     if (watches(guard.guard, event)) askGuard(guard, event, calls, judge, tally);
   }
   const { findings, failures, told } = tally;
-  return { decision: decisionOf(event, findings, told), findings, failures };
+  return { decision: decisionOf(event, findings, told), findings, failures, calls };
 }
 
 interface Tally {

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CONFIG_NAME } from '../../config/find.ts';
+import type { Guard } from '../../guards/guard.ts';
+import { guards } from '../../guards/registry.ts';
+import type { ExitCode, Io } from '../io.ts';
+import type { Options, Usage } from '../options.ts';
+
+export const usage: Usage = {
+  line: 'init [DIR]',
+  summary: `Writes a ${CONFIG_NAME} to start from into DIR, or here: the recommended guards are on, every guard there is stands in it as a comment.
+A file that is there is left as it is.`,
+  options: {},
+  exits: 'Exit 0 when it was written, 1 when there is one already or it cannot be written.',
+  words: [0, 1],
+};
+
+export function run(options: Options, io: Io): ExitCode {
+  const file = join(resolve(io.cwd, options.words[0] ?? ''), CONFIG_NAME);
+  try {
+    writeFileSync(file, starter(guards), { flag: 'wx' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    io.err(
+      `portcullis: ${code === 'EEXIST' ? `${file} is there already; it was left as it is` : `${file} cannot be written (${code})`}\n`,
+    );
+    return 1;
+  }
+  io.out(`Wrote ${file}.\n`);
+  return 0;
+}
+
+/** A policy that is in force as `recommended` is, and that shows what else there is. */
+export function starter(all: readonly Guard[]): string {
+  const lines = all.flatMap((guard) => [
+    `    // ${oneLine(guard.summary)}`,
+    `    // "${guard.name}": "${guard.severity}",`,
+  ]);
+  return `{
+  "$schema": "./node_modules/portcullis/schema/config.json",
+  // The guards that every project can have on. "strict" has more of them, and asks more often.
+  "extends": ["recommended"],
+  // Severities: off, warn (tell the agent), ask (a person decides), deny. With options: ["deny", { … }].
+  // What stands here is what "recommended" says of each guard; take the comment marks off to change one.
+  "guards": {
+${lines.join('\n')}
+  },
+  // Rules of your own, for example:
+  //   { "name": "no-publish", "when": { "tool": "shell", "command": "npm publish" },
+  //     "decision": "ask", "reason": "releases go through the pipeline" }
+  "rules": [],
+  "audit": { "retentionDays": 30 }
+}
+`;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,137 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { auditFolder } from '../../audit/folder.ts';
+import { type AuditQuery, auditFiles, matches, parseAudit, readAudit } from '../../audit/query.ts';
+import type { AuditRecord } from '../../audit/record.ts';
+import { printable } from '../draw.ts';
+import type { ExitCode, Io, Paint } from '../io.ts';
+import type { Options, Usage } from '../options.ts';
+
+export const usage: Usage = {
+  line: 'log [--guard NAME] [--decision KIND] [--since WHEN] [--limit N] [--follow] [--json]',
+  summary: 'Prints what was decided and why, oldest first. Secrets were taken out before anything was written.',
+  options: {
+    guard: { value: 'NAME', help: 'only where this guard found something' },
+    decision: { value: 'KIND', help: 'allow, context, ask, deny or block' },
+    host: { value: 'ID', help: 'only calls from this host' },
+    session: { value: 'ID', help: 'only calls of this session' },
+    since: { value: 'WHEN', help: 'a span back from now (30m, 12h, 7d) or a date (2026-11-30, 2026-11-30T08:00Z)' },
+    limit: { value: 'N', help: 'only the last N' },
+    follow: { help: 'go on with what is written from now on, until it is stopped' },
+    json: { help: 'one JSON line each, as they are kept' },
+  },
+  exits: 'Exit 0, or 64 for a wrong command line.',
+  words: [0, 0],
+};
+
+export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
+  const query = queryOf(options);
+  const limit = options.values.limit === undefined ? Number.POSITIVE_INFINITY : Number(options.values.limit);
+  if (typeof query === 'string') return wrong(query, io);
+  if (!(limit >= 0)) return wrong('--limit needs a number', io);
+  const folder = auditFolder(io.env, io.home);
+  if (folder === undefined) return wrong('there is no home or state folder, so there is no log', io);
+  const print = options.has('json') ? jsonLine : (record: AuditRecord) => drawRecord(record, io.paint);
+  const { records, damaged } = readAudit(folder, query);
+  const shown = limit === 0 ? [] : records.slice(-limit);
+  io.out(shown.map(print).join(''));
+  if (damaged > 0) io.err(`portcullis: ${damaged} damaged line${damaged === 1 ? '' : 's'} in ${folder}\n`);
+  return options.has('follow') ? follow(folder, query, print, io) : 0;
+}
+
+function wrong(what: string, io: Io): ExitCode {
+  io.err(`portcullis: ${what}\n`);
+  return 64;
+}
+
+function queryOf(options: Options): AuditQuery | string {
+  const { guard, decision, host, session, since } = options.values;
+  const from = since === undefined ? undefined : timeOf(since, Date.now());
+  if (from !== undefined && Number.isNaN(from)) return '--since needs a span such as 30m, 12h or 7d, or a date';
+  if (decision !== undefined && !DECISIONS.includes(decision))
+    return `--decision must be one of ${DECISIONS.join(', ')}`;
+  return {
+    ...(guard === undefined ? {} : { guard }),
+    ...(decision === undefined ? {} : { decision: decision === 'context' ? 'additionalContext' : decision }),
+    ...(host === undefined ? {} : { host }),
+    ...(session === undefined ? {} : { session }),
+    ...(from === undefined ? {} : { since: from }),
+  };
+}
+
+const DECISIONS: readonly string[] = ['allow', 'context', 'ask', 'deny', 'block'];
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Milliseconds since 1970; NaN for what is neither a span nor a date. */
+function timeOf(text: string, now: number): number {
+  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
+  return count === undefined ? Date.parse(text) : now - Number(count) * (UNITS[unit] ?? Number.NaN);
+}
+
+const jsonLine = (record: AuditRecord): string => `${JSON.stringify(record)}\n`;
+
+function drawRecord(record: AuditRecord, paint: Paint): string {
+  const { decision, result, findings = [], error, subject, tool, host, event, cwd } = record;
+  const shownDecision = decision === 'additionalContext' ? 'context' : decision;
+  const word = result === 'error' ? 'error' : shownDecision;
+  const colour = COLOURS[word] ?? ((text: string) => text);
+  const what = [host, event, tool].filter(Boolean).join(' ');
+  const head = `${record.time.slice(0, 19)}Z  ${colour(word.padEnd(7), paint)}  ${paint.dim(what)}`;
+  const lines = [
+    ...(subject === undefined
+      ? []
+      : [`${printable(subject)}${cwd === undefined ? '' : paint.dim(`  in ${printable(cwd)}`)}`]),
+    ...findings.map(({ guard, code, because }) => `${paint.bold(guard)} (${code}): ${printable(because)}`),
+    ...(error === undefined ? [] : [printable(error)]),
+  ];
+  return `${[head, ...lines.map((line) => `    ${line}`)].join('\n')}\n`;
+}
+
+const COLOURS: Readonly<Record<string, (text: string, paint: Paint) => string>> = {
+  ask: (text, paint) => paint.yellow(text),
+  deny: (text, paint) => paint.red(text),
+  block: (text, paint) => paint.red(text),
+  error: (text, paint) => paint.yellow(text),
+};
+
+/** How often a file is looked at for new lines, in milliseconds. */
+const INTERVAL = 300;
+
+async function follow(
+  folder: string,
+  query: AuditQuery,
+  print: (record: AuditRecord) => string,
+  io: Io,
+): Promise<ExitCode> {
+  const read = new Map(auditFiles(folder).map((name) => [name, sizeOf(`${folder}/${name}`)]));
+  for (;;) {
+    await new Promise((resume) => setTimeout(resume, INTERVAL));
+    for (const name of auditFiles(folder)) {
+      const from = read.get(name) ?? 0;
+      const text = textFrom(`${folder}/${name}`, from);
+      // A line that is still being written is left for the next look.
+      const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+      read.set(name, from + Buffer.byteLength(whole));
+      const records = parseAudit(whole).records.filter((record) => matches(record, query));
+      if (!io.out(records.map(print).join(''))) return 0;
+    }
+  }
+}
+
+function sizeOf(path: string): number {
+  const file = openSync(path, 'r');
+  try {
+    return fstatSync(file).size;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function textFrom(path: string, from: number): string {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - from));
+    return bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, from));
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,102 @@
+import type { ExplainedCall, ExplainedCommand, ExplainedFinding, Explanation } from './explain.ts';
+import type { Paint } from './io.ts';
+
+/** An explanation for a person: the reading, the findings with a line under their token, the decision. */
+export function drawExplanation(explanation: Explanation, paint: Paint): string {
+  const { calls, findings, problems, decision } = explanation;
+  const parts = [
+    ...calls.map((call) => drawCall(call, paint)),
+    ...findings.map((finding) => drawFinding(finding, calls[finding.call], paint)),
+    ...problems.map((problem) => `${paint.yellow('problem')}  ${printable(problem)}\n`),
+    `${paint.bold('decision')} ${COLOURS[decision](decision, paint)}\n`,
+  ];
+  return parts.join('\n');
+}
+
+const COLOURS: Readonly<Record<Explanation['decision'], (text: string, paint: Paint) => string>> = {
+  allow: (text, paint) => paint.green(text),
+  context: (text, paint) => paint.green(text),
+  ask: (text, paint) => paint.yellow(text),
+  deny: (text, paint) => paint.red(text),
+  block: (text, paint) => paint.red(text),
+};
+
+function drawCall(call: ExplainedCall, paint: Paint): string {
+  const title = call.command === null ? `${call.kind} (${call.tool})` : printable(call.command);
+  const commands = call.commands.flatMap((command, index) => drawCommand(command, index, call, paint));
+  const unread = call.unread.map(
+    (place) => `  ${paint.yellow('?')}  ${clipped(printable(place.text))}  ${paint.dim(`(${place.why})`)}`,
+  );
+  const effects = call.effects.map((effect) => `     ${paint.dim(printable(effect))}`);
+  return `${[paint.bold(title), ...commands, ...unread, ...effects].join('\n')}\n`;
+}
+
+function drawCommand(command: ExplainedCommand, index: number, call: ExplainedCall, paint: Paint): readonly string[] {
+  const where = command.directories.join(' or ');
+  const remarks = [
+    ...(where === call.cwd ? [] : [`in ${where}`]),
+    ...(command.via.length === 0 ? [] : [`through ${command.via.join(', ')}`]),
+    ...(command.runs === 'certain' ? [] : ['perhaps']),
+  ];
+  const remark = remarks.length === 0 ? '' : `  ${paint.dim(printable(`(${remarks.join('; ')})`))}`;
+  const line = `${String(index + 1).padStart(3)}  ${clipped(printable(command.text))}${remark}`;
+  return [line, ...command.effects.map((effect) => `     ${paint.dim(printable(effect))}`)];
+}
+
+function drawFinding(finding: ExplainedFinding, call: ExplainedCall | undefined, paint: Paint): string {
+  const { severity, guard, code, because, instead, span, field } = finding;
+  const approved = typeof finding.approved === 'string' ? ` approved by ${finding.approved}` : '';
+  const kind =
+    severity === 'off'
+      ? paint.dim(`passes${approved}`)
+      : COLOURS[severity === 'warn' ? 'context' : severity](severity, paint);
+  const place =
+    span === null || field !== 'command' || !call?.command ? [] : underline(call.command, span.start, span.end);
+  const lines = [
+    `${kind}  ${paint.bold(guard)} ${paint.dim(`(${code})`)}`,
+    ...place.map((line) => `  ${line}`),
+    `  ${printable(because)}`,
+    ...(instead === '' ? [] : [`  ${printable(instead)}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The widest line that is drawn, in columns. */
+const COLUMNS = 100;
+
+/** The line of a text that a span begins in, and a line of carets under the span. Long lines are shown around it. */
+export function underline(text: string, start: number, end: number): readonly [string, string] {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const newline = text.indexOf('\n', start);
+  const lineEnd = newline < 0 ? text.length : newline;
+  const last = Math.min(Math.max(end, start + 1), lineEnd);
+  const from = width(text.slice(lineStart, last)) <= COLUMNS ? lineStart : Math.max(lineStart, start - COLUMNS / 4);
+  const to = Math.min(lineEnd, Math.max(last, from + COLUMNS));
+  const lead = from > lineStart ? '…' : '';
+  const shown = printable(text.slice(from, to).slice(0, COLUMNS * 2));
+  const carets = Math.max(1, Math.min(width(printable(text.slice(start, last))), COLUMNS));
+  const indent = width(lead + printable(text.slice(from, start)));
+  return [`${lead}${shown}${to < lineEnd ? '…' : ''}`, `${' '.repeat(indent)}${'^'.repeat(carets)}`];
+}
+
+const clipped = (text: string): string => (text.length <= COLUMNS ? text : `${text.slice(0, COLUMNS - 1)}…`);
+
+/** Foreign text on a terminal: control characters as their pictures, so that they neither move nor colour anything. */
+export function printable(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, (char) => {
+    const code = char.charCodeAt(0);
+    if (char === '\n') return '⏎';
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '␡' : '·';
+  });
+}
+
+/** Columns on a terminal: East Asian wide characters and emoji take two, combining marks none. */
+function width(text: string): number {
+  let columns = 0;
+  for (const char of text) columns += ZERO.test(char) ? 0 : WIDE.test(char) ? 2 : 1;
+  return columns;
+}
+
+const ZERO = /^[\p{Mn}\p{Me}]$/u;
+const WIDE =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]$/u;

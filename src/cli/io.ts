@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { isatty } from 'node:tty';
+import type { Env } from '../hosts/host.ts';
+import { writeWhole } from './hook/output.ts';
+
+/** What a verb sees of the process. */
+export interface Io {
+  readonly env: Env;
+  /** Absolute. */
+  readonly cwd: string;
+  readonly home: string | undefined;
+  /** Everything on standard input, as bytes. */
+  stdin(): Buffer;
+  /** False when nobody reads any more. */
+  out(text: string): boolean;
+  err(text: string): void;
+  readonly paint: Paint;
+}
+
+/** 0 and 1 as the verb says; 2 for a refusal told by `check`; 64: the command line itself is wrong (BSD's EX_USAGE). */
+export type ExitCode = 0 | 1 | 2 | 3 | 64;
+
+/** Colours for a person, or the text as it is. */
+export interface Paint {
+  bold(text: string): string;
+  dim(text: string): string;
+  red(text: string): string;
+  yellow(text: string): string;
+  green(text: string): string;
+}
+
+export function processIo(): Io {
+  const { env } = process;
+  return {
+    env,
+    cwd: process.cwd(),
+    home: env.HOME ?? env.USERPROFILE,
+    stdin: () => readFileSync(0),
+    out: (text) => writeWhole(1, text),
+    err: (text) => void writeWhole(2, text),
+    paint: paintFor(env, isatty(1)),
+  };
+}
+
+/** Colours on a terminal only, and not where NO_COLOR is set (no-color.org: to anything but nothing). */
+export function paintFor(env: Env, isTerminal: boolean): Paint {
+  const isPlain = !isTerminal || (env.NO_COLOR ?? '') !== '' || env.TERM === 'dumb';
+  const code = (number: number) => (text: string) => (isPlain ? text : `\u001b[${number}m${text}\u001b[0m`);
+  return { bold: code(1), dim: code(2), red: code(31), yellow: code(33), green: code(32) };
+}

@@ -1,0 +1,76 @@
+import { nearestName } from '../config/nearest.ts';
+import { type ExitCode, type Io, processIo } from './io.ts';
+import { helpText, type Options, readOptions, type Usage } from './options.ts';
+import { VERSION } from './version.ts';
+
+/** One verb of the command line. */
+interface Command {
+  readonly usage: Usage;
+  run(options: Options, io: Io): ExitCode | Promise<ExitCode>;
+}
+
+interface Verb {
+  readonly summary: string;
+  load(): Promise<Command>;
+}
+
+/** Verbs load when they are called for: none pays for another. The launcher starts `hook` without this file. */
+const VERBS: Readonly<Record<string, Verb>> = {
+  check: { summary: 'explain one command or tool input; nothing is run', load: () => import('./commands/check.ts') },
+  replay: { summary: 'judge recorded payloads, one JSON line each', load: () => import('./commands/replay.ts') },
+  log: { summary: 'what was decided, and why', load: () => import('./commands/log.ts') },
+  init: { summary: 'write a portcullis.json to start from', load: () => import('./commands/init.ts') },
+  schema: { summary: 'print a JSON Schema', load: () => import('./commands/schema.ts') },
+};
+const HOOK_SUMMARY = 'the hook itself: a payload on standard input, the answer for its host on standard output';
+
+void start(processIo());
+
+async function start(io: Io): Promise<void> {
+  try {
+    process.exitCode = await dispatch(process.argv.slice(2), io);
+  } catch (error) {
+    io.err(`portcullis: ${error instanceof Error ? error.message : 'something was thrown that is no error'}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function dispatch(args: readonly string[], io: Io): Promise<ExitCode> {
+  const [name, ...rest] = args;
+  if (name === undefined) return wrong('say what to do', overview(), io);
+  if (name === '--help' || name === '-h' || name === 'help') return print(overview(), io);
+  if (name === '--version' || name === '-V') return print(`${VERSION}\n`, io);
+  const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
+  if (verb === undefined) return wrong(`there is no command ${name}${hint(name)}`, overview(), io);
+  const command = await verb.load();
+  if (asksForHelp(rest)) return print(helpText(command.usage), io);
+  const options = readOptions(rest, command.usage);
+  if (typeof options === 'string') return wrong(options, `portcullis ${command.usage.line}\n`, io);
+  return command.run(options, io);
+}
+
+function print(text: string, io: Io): ExitCode {
+  io.out(text);
+  return 0;
+}
+
+function wrong(what: string, help: string, io: Io): ExitCode {
+  io.err(`portcullis: ${what}\n\n${help}`);
+  return 64;
+}
+
+function hint(name: string): string {
+  const near = nearestName(name, [...Object.keys(VERBS), 'hook']);
+  return near === undefined ? '' : `; did you mean ${near}?`;
+}
+
+function asksForHelp(words: readonly string[]): boolean {
+  const end = words.indexOf('--');
+  return words.slice(0, end < 0 ? words.length : end).some((word) => word === '--help' || word === '-h');
+}
+
+function overview(): string {
+  const rows = [['hook', HOOK_SUMMARY], ...Object.entries(VERBS).map(([name, verb]) => [name, verb.summary])] as const;
+  const lines = rows.map(([name, summary]) => `  ${(name ?? '').padEnd(10)}${summary}`);
+  return `portcullis <command> [options]\n\nGuards for coding agents: one policy, judged the same way under every agent host.\n\n${lines.join('\n')}\n\nportcullis <command> --help tells more; --version prints the version.\n`;
+}
