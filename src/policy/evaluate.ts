@@ -78,6 +78,8 @@ function askGuard(
       take(unreadableFinding(guard, unreadableSeverity(enabled), where, event, because), where.call),
     tell: (text) => told.push(text),
   };
+  for (const call of calls)
+    if (call.unreadable !== undefined) context.unreadable({ call, token: call.name }, UNREADABLE_CALL[call.unreadable]);
   try {
     guard.check(context);
   } catch (error) {
@@ -88,6 +90,11 @@ function askGuard(
   tally.findings.push(...mine);
   tally.told.push(...told);
 }
+
+const UNREADABLE_CALL: Readonly<Record<NonNullable<JudgedCall['unreadable']>, string>> = {
+  'no tool name': 'The host named no tool, so nobody can tell what this call does.',
+  'text input': 'The arguments of this call are text where an object belongs, so nobody can tell what it does.',
+};
 
 const UNREADABLE_SEVERITY: Readonly<Record<Unreadable, Severity>> = { allow: 'off', ask: 'ask', deny: 'deny' };
 

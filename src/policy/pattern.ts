@@ -16,37 +16,6 @@ export function couldMatch(pattern: string, value: Value): boolean {
   return overlaps([...pattern], tokens, isStar, isGap);
 }
 
-/**
- * Whether a path that may be partly unknown can be one that the absolute glob describes: `*` and `?` stay within one
- * segment, a segment of two stars stands for any number of segments. A pattern also covers everything below it.
- */
-export function matchesGlob(pattern: string, path: Value): boolean {
-  const segments = pattern.split('/').filter((segment) => segment !== '');
-  const tokens = path.flatMap((piece): readonly Token[] => (typeof piece === 'string' ? [...piece] : [GAP]));
-  const known = tokens.some((token) => token === GAP) ? undefined : tokens.join('');
-  if (known === undefined) return false;
-  const parts = known.split('/').filter((segment) => segment !== '');
-  return coversSegments(segments, parts);
-}
-
-/** Linear in both: remembers, per pattern segment, which path positions can be reached. */
-function coversSegments(pattern: readonly string[], parts: readonly string[]): boolean {
-  let reached = new Set([0]);
-  for (const segment of pattern) {
-    const next = new Set<number>();
-    for (const at of reached)
-      if (segment === '**') for (let to = at; to <= parts.length; to += 1) next.add(to);
-      else if (at < parts.length && matchesSegment(segment, parts[at] ?? '')) next.add(at + 1);
-    if (next.size === 0) return false;
-    reached = next;
-  }
-  return true;
-}
-
-function matchesSegment(segment: string, part: string): boolean {
-  return overlaps([...segment], [...part], isStar, never, '?');
-}
-
 const GAP = Symbol('gap');
 type Token = string | typeof GAP;
 
@@ -63,7 +32,6 @@ function overlaps(
   right: readonly Token[],
   leftAny: (token: Token) => boolean,
   rightAny: (token: Token) => boolean,
-  single?: string,
 ): boolean {
   if (left.length * right.length > LIMIT) return true;
   let row = new Array<boolean>(right.length + 1).fill(false);
@@ -79,7 +47,7 @@ function overlaps(
       const other = right[column];
       if (other === undefined) continue;
       const any = leftAny(token) || rightAny(other);
-      const same = token === other || token === single;
+      const same = token === other;
       next[column + 1] = any
         ? next[column] === true ||
           row[column + 1] === true ||

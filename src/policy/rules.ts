@@ -1,9 +1,10 @@
 import { defineGuard, type Guard, type GuardContext, type JudgedCall } from '../guards/guard.ts';
 import type { HookEvent } from '../protocol/event.ts';
-import { show } from '../shell/value.ts';
+import { couldMatch, parseGlob } from '../shell/pattern.ts';
+import { show, textOf } from '../shell/value.ts';
 import { type CommandPattern, commandPattern, matchCommand } from './command-pattern.ts';
 import { hidesCommands } from './hidden-command.ts';
-import { matchesGlob, matchesText } from './pattern.ts';
+import { matchesText } from './pattern.ts';
 import type { EnabledGuard, Rule, RuleConditions } from './policy.ts';
 
 /** A declarative rule as a guard, so that one path judges both. */
@@ -71,8 +72,10 @@ function checkCall(when: RuleConditions, call: JudgedCall, context: RuleContext)
   if (when.path !== undefined && path === undefined) return;
   const url = when.url === undefined ? undefined : namedUrl(when.url, call);
   if (when.url !== undefined && url === undefined) return;
-  if (when.command !== undefined) checkCommands(when.command.map(commandPattern), call, context);
-  else context.report('matched', { call, token: path ?? url ?? call.command ?? call.name });
+  const where = { call, token: path?.token ?? url ?? call.command ?? call.name };
+  if (path?.match === 'maybe') context.unreadable(where, 'Which file this is about is known only when it runs.');
+  else if (when.command !== undefined) checkCommands(when.command.map(commandPattern), call, context);
+  else context.report('matched', where);
 }
 
 function checkCommands(patterns: readonly CommandPattern[], call: JudgedCall, context: RuleContext): void {
@@ -104,10 +107,18 @@ type Match = 'yes' | 'maybe' | 'no';
 const strongest = (matches: readonly Match[]): Match =>
   matches.includes('yes') ? 'yes' : matches.includes('maybe') ? 'maybe' : 'no';
 
-function touchedPath(patterns: readonly string[], call: JudgedCall): string | undefined {
-  for (const effect of call.effects)
-    for (const pattern of patterns) if (matchesGlob(pattern, effect.path)) return show(effect.path);
-  return undefined;
+/** The first file that one of the patterns means, or else the first that it may mean. */
+function touchedPath(
+  patterns: readonly string[],
+  call: JudgedCall,
+): { readonly token: string; readonly match: Match } | undefined {
+  // A pattern that names a folder covers what is in it.
+  const globs = patterns.flatMap((pattern) => [parseGlob(pattern), parseGlob(`${pattern}/**`)]);
+  const touched = call.effects.filter((effect) => globs.some((glob) => couldMatch(effect.path, glob)));
+  const sure = touched.find((effect) => textOf(effect.path) !== undefined);
+  const [first = sure] = touched;
+  if (sure !== undefined) return { token: sure.word?.source ?? show(sure.path), match: 'yes' };
+  return first === undefined ? undefined : { token: first.word?.source ?? show(first.path), match: 'maybe' };
 }
 
 function namedUrl(patterns: readonly string[], call: JudgedCall): string | undefined {
