@@ -36,6 +36,8 @@ interface Base {
   readonly dialect?: string;
   /** The event as the host or the `--event` argument spelled it; empty when it was inferred from the fields. */
   readonly hostEvent: string;
+  /** What `--event` named, where the payload says otherwise: the payload wins, and the caller logs the difference. */
+  readonly expectedEvent?: string;
   readonly sessionId?: string;
   readonly runId?: string;
   readonly transcriptPath?: string;

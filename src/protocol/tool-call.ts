@@ -32,10 +32,15 @@ export interface ToolCall {
   readonly kind: ToolKind;
   /** The arguments, after the one decoding of a stringified form; keys as the host wrote them. */
   readonly input: Json;
+  /** Why nobody can tell what the call does: the host named no tool, or the arguments are still text after their decoding. */
+  readonly unreadable?: 'no tool name' | 'text input';
   readonly id?: string;
   /** The tool's result, on events after the tool ran. */
   readonly response?: Json;
-  /** For `shell`: the command text and its language. Absent when the arguments hold no command string. */
+  /**
+   * The command text and its language: for `shell`, and for an `mcp` tool whose own name is a shell's. Absent when the
+   * arguments hold no command string.
+   */
   readonly command?: string;
   readonly shell?: ShellDialect;
   /** A directory that the call itself names for the command (`workdir`, `cwd`), as written. */

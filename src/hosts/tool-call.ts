@@ -1,0 +1,242 @@
+import { isObject, type Json, type JsonObject, stringAt } from '../protocol/json.ts';
+import type { NamedFile, ToolCall } from '../protocol/tool-call.ts';
+import { shapeAnywhere } from './all-tools.ts';
+import { compact } from './compact.ts';
+import { isPatch, patchFiles } from './patch.ts';
+import { mcpSplit, shapeNamed, type ToolNames } from './tool-names.ts';
+import type { ToolShape } from './tool-shapes.ts';
+
+/** A tool call as a payload tells it, before anybody knows what the tool is. */
+export interface RawCall {
+  readonly name: string;
+  /** After its one decoding. */
+  readonly input: Json;
+  readonly id?: string | undefined;
+  readonly response?: Json | undefined;
+  /** Where the payload names the MCP server beside the tool. */
+  readonly mcp?: { readonly server: string; readonly tool: string } | undefined;
+}
+
+/** What a call wants to do, by the host's own tool names first and by every other host's after them. */
+export function toolCall(raw: RawCall, tools: ToolNames): ToolCall {
+  const { name, input } = raw;
+  const mcp = raw.mcp ?? mcpCallOf(name, input, tools);
+  const shape = chosen(mcp === undefined ? shapeOf(name, tools) : mcpShape(mcp.tool, tools), input);
+  const kind = mcp === undefined ? shape.kind : 'mcp';
+  const commands = shape.kind === 'shell' ? commandOf(argumentsOf(input, kind)) : undefined;
+  return compact({
+    name,
+    kind,
+    input,
+    id: raw.id,
+    response: raw.response,
+    unreadable: unreadable(name, input, kind),
+    command: commands,
+    shell: commands === undefined ? undefined : shape.shell,
+    directory: shape.kind === 'shell' ? firstText(argumentsOf(input, kind), DIRECTORY_KEYS) : undefined,
+    files: filesOf(shape, argumentsOf(input, kind)),
+    url: shape.kind === 'fetch' ? urlOf(input) : undefined,
+    target: kind === 'agent' || kind === 'skill' ? targetOf(input, TARGET_KEYS[kind]) : undefined,
+    mcp,
+  });
+}
+
+const OTHER: ToolShape = { kind: 'other' };
+
+function shapeOf(name: string, tools: ToolNames): ToolShape {
+  return shapeNamed(tools, name) ?? shapeAnywhere(name) ?? OTHER;
+}
+
+/** A server's tool is judged by its own name, so that a shell or a file writer behind MCP is still seen. */
+function mcpShape(tool: string, tools: ToolNames): ToolShape {
+  return tool === '' ? OTHER : shapeOf(tool, tools);
+}
+
+function chosen(shape: ToolShape, input: Json): ToolShape {
+  const choice = shape.choose === undefined ? undefined : stringAt(input, shape.choose.by);
+  if (shape.choose === undefined || choice === undefined) return shape;
+  return Object.hasOwn(shape.choose.shapes, choice) ? (shape.choose.shapes[choice] ?? shape) : shape;
+}
+
+function unreadable(name: string, input: Json, kind: ToolCall['kind']): ToolCall['unreadable'] {
+  if (name === '') return 'no tool name';
+  return typeof input === 'string' && !(kind === 'patch' && isPatch(input)) ? 'text input' : undefined;
+}
+
+const COMMON_MCP = [mcpSplit('mcp__', '__'), mcpSplit('mcp:', ':')];
+/** Tools that call any server's tool name it in their arguments (Cline's `use_mcp_tool`). */
+const SERVER_KEYS = ['server_name', 'serverName', 'server'];
+const SERVER_TOOL_KEYS = ['tool_name', 'toolName', 'tool'];
+
+function mcpCallOf(name: string, input: Json, tools: ToolNames): ToolCall['mcp'] {
+  const shape = shapeNamed(tools, name) ?? shapeAnywhere(name);
+  if (shape !== undefined && shape.kind !== 'mcp') return undefined;
+  if (shape !== undefined) {
+    return { server: firstText(input, SERVER_KEYS) ?? '', tool: firstText(input, SERVER_TOOL_KEYS) ?? '' };
+  }
+  const split = tools.mcp(name);
+  if (split !== undefined) return split;
+  for (const form of COMMON_MCP) {
+    const found = form(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The arguments of the tool itself: those of a called MCP tool may stand one level down. */
+function argumentsOf(input: Json, kind: ToolCall['kind']): Json {
+  if (kind !== 'mcp' || !isObject(input)) return input;
+  const inner = input.arguments;
+  return isObject(inner) ? inner : input;
+}
+
+const COMMAND_KEYS = [
+  'command',
+  'cmd',
+  'script',
+  'commandLine',
+  'command_line',
+  'CommandLine',
+  'commands',
+  'input',
+  'chars',
+  'input_text',
+];
+const DIRECTORY_KEYS = [
+  'workdir',
+  'cwd',
+  'directory',
+  'dir_path',
+  'working_directory',
+  'workingDirectory',
+  'working_dir',
+  'workdir_path',
+];
+
+/** A task definition (VS Code's `create_and_run_task`) holds its command one level down. */
+function commandOf(input: Json): string | undefined {
+  if (!isObject(input)) return undefined;
+  for (const key of COMMAND_KEYS) {
+    const value = input[key];
+    if (typeof value === 'string') return value;
+    if (Array.isArray(value) && value.length > 0) return key === 'commands' ? listed(value) : quoted(value);
+  }
+  const task = input.task;
+  return isObject(task) ? taskCommand(task) : undefined;
+}
+
+function taskCommand(task: JsonObject): string | undefined {
+  const command = stringAt(task, 'command');
+  const args = task.args;
+  return command === undefined || !Array.isArray(args) ? command : `${command} ${quoted(args) ?? ''}`;
+}
+
+/** Several command lines, run one after the other. */
+function listed(values: readonly Json[]): string | undefined {
+  const lines = values.map((value) => (typeof value === 'string' ? value : stringAt(value, 'command')));
+  return lines.every((line) => line !== undefined) ? lines.join('\n') : undefined;
+}
+
+/** An argument vector (`["bash", "-lc", "…"]`) as a command line that a POSIX shell splits into the same words. */
+function quoted(values: readonly Json[]): string | undefined {
+  if (!values.every((value) => typeof value === 'string')) return undefined;
+  return values.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
+}
+
+const PATH_KEYS = [
+  'file_path',
+  'path',
+  'filePath',
+  'filename',
+  'file_name',
+  'fileName',
+  'file',
+  'target_file',
+  'targetFile',
+  'notebook_path',
+  'notebookPath',
+  'absolute_path',
+  'dirPath',
+  'dir_path',
+  'directory_path',
+  'uri',
+];
+const PATH_LIST_KEYS = ['paths', 'file_paths', 'filePaths', 'files', 'edits', 'replacements', 'operations', 'changes'];
+const MOVE_FROM = ['source', 'from', 'old_path', 'oldPath', 'source_path', 'src'];
+const MOVE_TO = ['destination', 'to', 'new_path', 'newPath', 'destination_path', 'target', 'dest'];
+const PATCH_KEYS = ['command', 'input', 'patch', 'patchText', 'patch_text', 'diff'];
+
+/** Every file that the arguments name: a tool reads one spelling, and more than it reads does no harm to a guard. */
+function filesOf(shape: ToolShape, input: Json): readonly NamedFile[] {
+  const { action } = shape;
+  if (action === undefined) return [];
+  const inPatch = action === 'write' ? patchesIn(input) : [];
+  if (action === 'move') return [...inPatch, ...moved(input)];
+  return [...inPatch, ...pathsIn(input).map((path) => ({ path, action }))];
+}
+
+function patchesIn(input: Json): readonly NamedFile[] {
+  const texts = typeof input === 'string' ? [input] : PATCH_KEYS.map((key) => stringAt(input, key));
+  return texts.flatMap((text) => (text !== undefined && isPatch(text) ? patchFiles(text) : []));
+}
+
+function moved(input: Json): readonly NamedFile[] {
+  const path = firstText(input, MOVE_FROM) ?? firstText(input, PATH_KEYS);
+  const to = firstText(input, MOVE_TO);
+  if (path === undefined) return to === undefined ? [] : [{ path: plainPath(to), action: 'write' }];
+  return [
+    compact({ path: plainPath(path), action: 'move' as const, to: to === undefined ? undefined : plainPath(to) }),
+  ];
+}
+
+function pathsIn(input: Json): readonly string[] {
+  if (!isObject(input)) return [];
+  const single = PATH_KEYS.map((key) => stringAt(input, key)).filter((path) => path !== undefined && path !== '');
+  const many = PATH_LIST_KEYS.flatMap((key) => {
+    const list = input[key];
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((item) => (typeof item === 'string' ? [item] : PATH_KEYS.map((path) => stringAt(item, path))));
+  });
+  const named = [...single, ...many].filter((path) => path !== undefined).map(plainPath);
+  return [...new Set(named)];
+}
+
+/** Tools that take a file by URI (VS Code) get the same file by its path. */
+function plainPath(path: string): string {
+  const match = /^file:\/\/(?:localhost)?(\/.*)$/i.exec(path);
+  if (match?.[1] === undefined) return path;
+  try {
+    return decodeURIComponent(match[1]);
+  } catch {
+    return match[1];
+  }
+}
+
+const URL_KEYS = ['url', 'uri', 'urls'];
+
+/** Gemini's `web_fetch` takes its addresses inside a prompt. */
+function urlOf(input: Json): string | undefined {
+  const named = firstText(input, URL_KEYS);
+  return named ?? /\bhttps?:\/\/[^\s"'<>]+/i.exec(stringAt(input, 'prompt') ?? '')?.[0];
+}
+
+const TARGET_KEYS = {
+  agent: ['subagent_type', 'subagentType', 'agent_type', 'agentType', 'agent_name', 'agentName', 'agent', 'name'],
+  skill: ['skill', 'skill_name', 'skillName', 'name', 'command'],
+} as const;
+
+/** A slash command (`/review 12`) names its skill in its first word. */
+function targetOf(input: Json, keys: readonly string[]): string | undefined {
+  const named = firstText(input, keys);
+  return named?.startsWith('/') ? /^\/(\S*)/.exec(named)?.[1] : named;
+}
+
+function firstText(input: Json, keys: readonly string[]): string | undefined {
+  if (!isObject(input)) return undefined;
+  for (const key of keys) {
+    const value = input[key];
+    if (typeof value === 'string') return value;
+    if (Array.isArray(value) && typeof value[0] === 'string') return value[0];
+  }
+  return undefined;
+}
