@@ -1,0 +1,302 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defineGuard, type Guard } from '../guards/guard.ts';
+import { type LoadedPolicy, loadPolicy } from './load.ts';
+import { describeConfigProblem } from './problem.ts';
+
+const common = {
+  summary: 'for tests',
+  since: '0.1.0',
+  failure: 'open',
+  unreadable: 'ask',
+  events: ['PreToolUse'],
+  says: { bad: { what: 'bad', instead: '' } },
+  examples: { stops: [], allows: [], misses: [] },
+  check: () => {},
+} as const;
+
+const guards: readonly Guard[] = [
+  defineGuard({
+    ...common,
+    name: 'branches',
+    severity: 'deny',
+    options: {
+      branches: { type: 'strings', default: ['main'], help: 'x', stricter: 'more' },
+      repositories: { type: 'strings', default: [], help: 'x', paths: 'folders' },
+      first: { type: 'boolean', default: true, help: 'x', stricter: false },
+    },
+  }),
+  defineGuard({
+    ...common,
+    name: 'files',
+    severity: 'off',
+    strict: 'ask',
+    options: { paths: { type: 'strings', default: ['.env*'], help: 'x', paths: 'globs', stricter: 'more' } },
+  }),
+  defineGuard({ ...common, name: 'plain', severity: 'ask', strict: 'deny', options: {} }),
+];
+
+let root = '';
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'config-')));
+  mkdirSync(join(root, 'repo/.git'), { recursive: true });
+  mkdirSync(join(root, 'repo/pkg/deep'), { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const USER = '.config/portcullis/portcullis.json';
+
+function write(path: string, value: unknown): void {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function load(cwd = 'repo', file?: string): LoadedPolicy {
+  const at = { cwd: join(root, cwd), home: root, env: { XDG_CONFIG_HOME: '' }, guards };
+  return loadPolicy(file === undefined ? at : { ...at, file: join(root, file) });
+}
+
+const severities = (loaded: LoadedPolicy): Record<string, string> =>
+  Object.fromEntries(loaded.policy.guards.map(({ guard, severity }) => [guard.name, severity]));
+const optionsOf = (loaded: LoadedPolicy, name: string): unknown =>
+  loaded.policy.guards.find(({ guard }) => guard.name === name)?.options;
+const told = (loaded: LoadedPolicy): readonly string[] =>
+  loaded.problems.map((problem) => describeConfigProblem(problem).replaceAll(`${root}/`, ''));
+
+const RECOMMENDED = { branches: 'deny', plain: 'ask' };
+
+describe('which files count', () => {
+  test('without any file the recommended guards are on', () => {
+    expect(severities(load())).toEqual(RECOMMENDED);
+    expect(load().problems).toEqual([]);
+  });
+
+  test.each([
+    ['the directory itself', 'repo/pkg/deep/portcullis.json', true],
+    ['a directory above', 'repo/pkg/portcullis.json', true],
+    ['the repository’s root', 'repo/portcullis.json', true],
+    ['above the repository', 'portcullis.json', false],
+  ])('%s: %s', (_, file, counts) => {
+    write(file, { guards: { plain: 'off' } });
+    expect(severities(load('repo/pkg/deep'))).toEqual(counts ? { branches: 'deny' } : RECOMMENDED);
+  });
+
+  test('the nearest file alone is the project’s', () => {
+    write('repo/portcullis.json', { guards: { plain: 'off' } });
+    write('repo/pkg/portcullis.json', { guards: { branches: 'off' } });
+    expect(severities(load('repo/pkg/deep'))).toEqual({ plain: 'ask' });
+  });
+
+  test('a linked work tree, whose .git is a file, ends the search', () => {
+    write('repo/pkg/.git', 'gitdir: elsewhere');
+    write('repo/portcullis.json', { guards: { plain: 'off' } });
+    expect(severities(load('repo/pkg/deep'))).toEqual(RECOMMENDED);
+  });
+
+  test('a directory that is not there any more is looked for all the same', () => {
+    write('repo/portcullis.json', { guards: { plain: 'off' } });
+    expect(severities(load('repo/gone/deeper'))).toEqual({ branches: 'deny' });
+  });
+
+  test('a file named by hand replaces every layer, presets included', () => {
+    write(USER, { guards: { plain: 'deny' } });
+    write('repo/portcullis.json', { guards: { plain: 'deny' } });
+    write('other.json', { extends: [], guards: { branches: 'warn' } });
+    expect(severities(load('repo', 'other.json'))).toEqual({ branches: 'warn' });
+  });
+
+  test('a file named by hand that is not there is a problem, and the recommended guards are on', () => {
+    expect(severities(load('repo', 'nowhere.json'))).toEqual(RECOMMENDED);
+    expect(told(load('repo', 'nowhere.json'))).toEqual(['nowhere.json: cannot be read (ENOENT)']);
+  });
+});
+
+describe('stricter wins', () => {
+  test.each([
+    ['the project tightens', { plain: 'ask' }, { plain: 'deny' }, 'deny'],
+    ['the project cannot loosen', { plain: 'deny' }, { plain: 'warn' }, 'deny'],
+    ['the project alone may loosen what only a preset says', {}, { plain: 'off' }, undefined],
+    ['the user alone may, too', { plain: 'off' }, {}, undefined],
+    ['the project tightens what the user switched off', { plain: 'off' }, { plain: 'warn' }, 'warn'],
+    ['options without a readable severity do not switch off', {}, { files: [{}, {}] }, 'ask'],
+  ] as const)('%s', (_, user, project, severity) => {
+    write(USER, { guards: user });
+    write('repo/portcullis.json', { guards: project });
+    expect(severities(load()).plain).toBe(severity);
+  });
+
+  test('a preset that the user extends is fixed, one that nobody names is not', () => {
+    write(USER, { extends: ['recommended'] });
+    write('repo/portcullis.json', { guards: { plain: 'off', branches: 'ask' } });
+    expect(severities(load())).toEqual(RECOMMENDED);
+    expect(load().problems.map((problem) => problem.level)).toEqual(['note', 'note']);
+  });
+
+  test('a project that extends nothing has nothing, as far as nobody stronger spoke', () => {
+    write('repo/portcullis.json', { extends: [] });
+    expect(severities(load())).toEqual({});
+    write(USER, { guards: { branches: 'deny' } });
+    expect(severities(load())).toEqual({ branches: 'deny' });
+  });
+
+  test('the preset strict is what each guard says of it', () => {
+    write('repo/portcullis.json', { extends: ['strict'] });
+    expect(severities(load())).toEqual({ branches: 'deny', files: 'ask', plain: 'deny' });
+  });
+
+  test('what stands in a layer by name counts, not what it extends', () => {
+    write('repo/portcullis.json', { extends: ['strict'], guards: { plain: 'warn' } });
+    expect(severities(load()).plain).toBe('warn');
+  });
+
+  test('unreadable is layered in the same way', () => {
+    const unreadable = (): string | undefined =>
+      load().policy.guards.find(({ guard }) => guard.name === 'plain')?.unreadable;
+    write(USER, { guards: { plain: ['ask', { unreadable: 'deny' }] } });
+    write('repo/portcullis.json', { guards: { plain: ['ask', { unreadable: 'allow' }] } });
+    expect(unreadable()).toBe('deny');
+    write(USER, { guards: { plain: 'ask' } });
+    expect(unreadable()).toBe('allow');
+  });
+
+  test('the rules of all layers hold, the strongest layer’s first', () => {
+    const rule = (name: string) => ({ name, when: { tool: 'shell' }, decision: 'ask', reason: 'x' });
+    write(USER, { rules: [rule('mine')] });
+    write('repo/portcullis.json', { rules: [rule('ours')] });
+    expect(load().policy.rules.map(({ name, layer }) => `${layer} ${name}`)).toEqual(['user mine', 'project ours']);
+  });
+});
+
+describe('options', () => {
+  test('folders are those of the file that names them', () => {
+    write('repo/portcullis.json', {
+      guards: { branches: ['deny', { repositories: ['.', '../other', '/abs/x', '~/mine'] }] },
+    });
+    expect(optionsOf(load('repo/pkg'), 'branches')).toMatchObject({
+      repositories: [`${root}/repo`, `${root}/other`, '/abs/x', `${root}/mine`],
+    });
+  });
+
+  test.each([
+    ['.env*', '/repo/**/.env*', 'any depth'],
+    ['./.env', '/repo/.env', 'directly in the folder'],
+    ['infra/**', '/repo/**/infra/**', 'any depth'],
+    ['secrets/', '/repo/**/secrets', 'a folder'],
+    ['**/x', '/repo/**/x', 'any depth'],
+    ['../up', '/up', 'beside the folder'],
+    ['!.env.example', '!/repo/**/.env.example', 'an exception'],
+  ])('the pattern %s of a project means %s (%s)', (pattern, meaning) => {
+    write('repo/portcullis.json', { guards: { files: ['deny', { paths: [pattern] }] } });
+    const expected = meaning.startsWith('!') ? `!${root}${meaning.slice(1)}` : root + meaning;
+    expect(optionsOf(load(), 'files')).toEqual({ paths: [expected] });
+  });
+
+  test('patterns of the user’s own file, and defaults, match anywhere', () => {
+    write('repo/portcullis.json', { guards: { files: 'deny' } });
+    expect(optionsOf(load(), 'files')).toEqual({ paths: ['**/.env*'] });
+    write(USER, { guards: { files: ['deny', { paths: ['*.pem', '~/keys'] }] } });
+    expect(optionsOf(load(), 'files')).toEqual({ paths: ['**/*.pem', `${root}/keys`] });
+  });
+
+  test('a folder whose name looks like a pattern is meant as it is', () => {
+    mkdirSync(join(root, 'a[b]'));
+    write('a[b]/portcullis.json', { guards: { files: ['deny', { paths: ['x'] }] } });
+    expect(optionsOf(load('a[b]'), 'files')).toEqual({ paths: [`${root}/a?b?/**/x`] });
+  });
+
+  test('a weaker layer adds what is stricter and changes nothing else', () => {
+    write(USER, { guards: { branches: 'deny' } });
+    write('repo/portcullis.json', {
+      guards: { branches: ['deny', { branches: ['release'], first: false, repositories: ['nowhere'] }] },
+    });
+    expect(optionsOf(load(), 'branches')).toEqual({ branches: ['main', 'release'], first: false, repositories: [] });
+    expect(told(load())).toEqual([
+      'repo/portcullis.json:1: guards.branches.repositories: is fixed by the user configuration, which stays',
+    ]);
+  });
+
+  test('a weaker layer cannot take back what a stronger one made stricter', () => {
+    write(USER, { guards: { branches: ['deny', { first: false }] } });
+    write('repo/portcullis.json', { guards: { branches: ['deny', { first: true }] } });
+    expect(optionsOf(load(), 'branches')).toMatchObject({ first: false });
+  });
+});
+
+describe('what is wrong is told with its place, and the rest stays in force', () => {
+  test.each([
+    ['{"guards": {\n"brnches": "deny"}}', '2: guards.brnches: unknown guard `brnches`; did you mean `branches`?'],
+    ['{"guards": {"plain": "dney"}}', '1: guards.plain: unknown severity `dney`; did you mean `deny`?'],
+    ['{"guards": {"plain": true}}', '1: guards.plain: must be one of off, warn, ask, deny, not true'],
+    [
+      '{"guards": {"files": ["deny",\n{"path": []}]}}',
+      '2: guards.files.1.path: unknown option `path`; did you mean `paths`?',
+    ],
+    [
+      '{"guards": {"files": ["deny", {"paths": "x"}]}}',
+      '1: guards.files.1.paths: must be a list of strings, not a string',
+    ],
+    [
+      '{"guards": {"files": ["deny", {"unreadable": "maybe"}]}}',
+      '1: guards.files.1.unreadable: unknown value `maybe`; there are: allow, ask, deny',
+    ],
+    ['{"guards": []}', '1: guards: must be an object, not a list'],
+    ['{"extend": []}', '1: extend: unknown setting `extend`; did you mean `extends`?'],
+    ['{"extends": ["recomended"]}', '1: extends.0: unknown preset `recomended`; did you mean `recommended`?'],
+    [
+      '{"rules": [{"name": "x", "when": {}, "decision": "deny", "reason": "y"}]}',
+      '1: rules.0.when: must be an object with at least one of event, tool, host, agent, path, command, url',
+    ],
+    [
+      '{"rules": [{"name": "x", "when": {"tol": "shell"}, "decision": "deny", "reason": "y"}]}',
+      '1: rules.0.when.tol: unknown condition `tol`; did you mean `tool`?',
+    ],
+    [
+      '{"rules": [{"name": "x", "when": {"event": "PreTool"}, "decision": "deny", "reason": "y"}]}',
+      '1: rules.0.when.event: unknown event `PreTool`; there are: ',
+    ],
+    [
+      '{"rules": [{"name": "x", "when": {"tool": "shell"}, "decision": "allow", "reason": "y"}]}',
+      '1: rules.0.decision: unknown decision `allow`; there are: warn, ask, deny, block',
+    ],
+    ['{"audit": {"retentionDays": 0}}', '1: audit.retentionDays: must be a number above 0, not 0'],
+    ['{"plugins": ["./x.ts"]}', '1: plugins: this version loads no plugins'],
+    ['[]', '1: must be an object, not a list'],
+    [
+      '{\n"guards": {"plain": "off" "files": "deny"}}',
+      '2: does not parse: a comma or } is expected (column 27); nothing in this file is in force',
+    ],
+  ])('%s', (text, message) => {
+    write('repo/portcullis.json', text);
+    const loaded = load();
+    expect(told(loaded)).toEqual([expect.stringContaining(`repo/portcullis.json:${message}`)]);
+    expect(loaded.problems[0]?.level).toBe('error');
+    expect(severities(loaded).branches).toBe('deny');
+    expect(severities(loaded).plain).toBeDefined();
+  });
+
+  test('a secret in a wrong place is told by its kind or cut short', () => {
+    write('repo/portcullis.json', { guards: { plain: { token: 'ghp_SECRETSECRET' } } });
+    expect(told(load()).join()).not.toContain('SECRET');
+  });
+
+  test('a rule with a fault is left out, the others hold', () => {
+    const good = { name: 'good', when: { command: 'npm publish' }, decision: 'deny', reason: 'x' };
+    write('repo/portcullis.json', { rules: [{ ...good, when: { commnd: 'x' } }, good] });
+    expect(load().policy.rules.map(({ name }) => name)).toEqual(['good']);
+  });
+
+  test('comments and trailing commas are in order', () => {
+    write('repo/portcullis.json', '{\n// mine\n"guards": {"plain": "deny",},}');
+    expect(load().problems).toEqual([]);
+    expect(severities(load()).plain).toBe('deny');
+  });
+
+  test('a file that does not parse leaves the other layers in force', () => {
+    write(USER, { guards: { plain: 'deny' } });
+    write('repo/portcullis.json', '{');
+    expect(severities(load())).toEqual({ branches: 'deny', plain: 'deny' });
+  });
+});
