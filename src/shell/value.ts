@@ -60,24 +60,41 @@ export function join(...values: readonly Value[]): Value {
   return pieces;
 }
 
+/** One unknown piece. `source` is the text that stands there, for messages. */
+export function unknown(gap: GapKind, source: string, splits = false, name?: string): Gap {
+  return name === undefined ? { gap, source, splits } : { gap, source, splits, name };
+}
+
 /** Whether `text` is one of the texts that this value may turn out to be. A glob gap matches within one path segment. */
 export function couldBe(value: Value, text: string): boolean {
   const exact = textOf(value);
   if (exact !== undefined) return exact === text;
-  if (!text.startsWith(prefixOf(value)) || !text.endsWith(suffixOf(value))) return false;
-  // Greedy matching with back-tracking to the last gap: linear in the number of pieces times the text.
-  let at = 0;
-  for (const [index, piece] of value.entries()) {
-    if (typeof piece !== 'string') continue;
-    if (index === 0) at = piece.length;
-    else if (index === value.length - 1) return text.length - piece.length >= at;
-    else {
-      const found = text.indexOf(piece, at);
-      if (found < 0) return false;
-      at = found + piece.length;
+  // The offsets that may be reached after each piece: at most pieces times text steps, whatever the pieces are.
+  let reached = [0];
+  for (const piece of value) {
+    reached = typeof piece === 'string' ? after(reached, piece, text) : past(reached, piece, text);
+    if (reached.length === 0) return false;
+  }
+  return reached[reached.length - 1] === text.length;
+}
+
+function after(reached: readonly number[], piece: string, text: string): number[] {
+  return reached.filter((at) => text.startsWith(piece, at)).map((at) => at + piece.length);
+}
+
+function past(reached: readonly number[], gap: Gap, text: string): number[] {
+  if (gap.gap === 'glob' && gap.source === '?')
+    return reached.filter((at) => at < text.length && text[at] !== '/').map((at) => at + 1);
+  const bounded = gap.gap === 'glob' && gap.source !== '**';
+  const ends = new Set<number>();
+  for (const from of reached) {
+    // Everything behind an offset that was reached before is already known.
+    for (let at = from; at <= text.length && !(at > from && ends.has(at)); at += 1) {
+      ends.add(at);
+      if (bounded && text[at] === '/') break;
     }
   }
-  return true;
+  return [...ends].sort((one, other) => one - other);
 }
 
 /** For messages and traces: known text as it is, gaps as their source. */

@@ -1,0 +1,260 @@
+import { evaluateText } from './arithmetic.ts';
+import { expandWord, wholeValue } from './expand.ts';
+import {
+  after,
+  type Frame,
+  type Invocation,
+  inEachWay,
+  notRead,
+  type Outcome,
+  type Place,
+  record,
+  type Shell,
+  silent,
+  step,
+  succeeded,
+  variableFacts,
+} from './interpreter.ts';
+import { readSubscript } from './parameter.ts';
+import { type Assignment, isOpaqueArray, parseQuoted, type SimpleCommand, unquoteSingle } from './parse.ts';
+import type { Command, Redirect, Word } from './reading.ts';
+import { readRedirects } from './redirect.ts';
+import { spanIn, within } from './source.ts';
+import { DIRECTORY, type Fact, type Facts, factsIn, type Snapshot, variableKey } from './state.ts';
+import { join, unknown, type Value } from './value.ts';
+
+/** Reads `A=1 B=2 program words >file`, in every way that its alternatives allow. */
+export function runSimple(node: SimpleCommand, shell: Shell, frame: Frame): Outcome {
+  return inEachWay(shell, (choice) => runOnce(node, { shell, frame, choice }));
+}
+
+function runOnce(node: SimpleCommand, place: Place): Outcome {
+  const { shell, frame } = place;
+  const span = spanIn(frame.source, node.pos, node.end);
+  if (!step(shell, span)) return silent;
+  const words: Word[] = node.name === undefined ? [] : [...expandWord(node.name, place)];
+  const arrays = new Map<Word, Fact>();
+  for (const item of node.args) {
+    if (item.type === 'Word') words.push(...expandWord(item, place));
+    else words.push(declaration(item, place, arrays));
+  }
+  const redirected = readRedirects(node.redirects, place);
+  const inner = redirected.input === frame.input ? frame : { ...frame, input: redirected.input };
+  const [first, ...rest] = words;
+  const assignments = node.prefix.filter((item) => item.type === 'Assignment');
+  if (first === undefined) return assignAll(assignments, redirected.redirects, place, span);
+  const invocation = { words: [first, ...rest], redirects: redirected.redirects, frame: inner, span, arrays } as const;
+  const outcome = assigned(assignments, place, (names) => shell.invoke({ ...invocation, assigned: names }));
+  return redirected.diverted ? { ...outcome, output: [] } : outcome;
+}
+
+/** Assignments (and redirections) without a command: they last. */
+function assignAll(
+  assignments: readonly Assignment[],
+  redirects: readonly Redirect[],
+  place: Place,
+  span: Invocation['span'],
+): Outcome {
+  const { shell, frame } = place;
+  for (const assignment of assignments) {
+    const fact = assignmentFact(assignment, place);
+    shell.state.set(variableKey(variableFacts(shell, assignment.name).name), fact);
+    promptCode(assignment.name, fact, place);
+  }
+  if (redirects.length > 0) recordRedirects(shell, frame, redirects, span);
+  // The status is that of the last substitution.
+  return assignments.some((assignment) => /\$\(|`/.test(assignment.text)) || redirects.length > 0 ? silent : succeeded;
+}
+
+/** `A=1 cmd`: the assignment stands while `cmd` runs. */
+function assigned(
+  assignments: readonly Assignment[],
+  place: Place,
+  run: (names: readonly string[]) => Outcome,
+): Outcome {
+  if (assignments.length === 0) return run([]);
+  const { state } = place.shell;
+  const facts = assignments.map(
+    (assignment) => [variableKey(assignment.name), assignmentFact(assignment, place)] as const,
+  );
+  const before = facts.map(([key]): readonly [string, Facts] => [key, state.get(key) ?? [{ is: 'inherited' }]]);
+  for (const [key, fact] of facts) state.set(key, 'exported' in fact ? { ...fact, exported: true } : fact);
+  const { result, delta } = state.branch(() => run(assignments.map((assignment) => assignment.name)));
+  const lasting = new Map(delta);
+  for (const [key, fact] of before) state.set(key, ...fact);
+  return after(lasting, result);
+}
+
+function assignmentFact(assignment: Assignment, place: Place): Fact {
+  const { shell, frame } = place;
+  const { name, index, value, append } = assignment;
+  const before = variableFacts(shell, name).facts[0];
+  const exported =
+    before.is === 'inherited' ? shell.options.env?.[name] !== undefined : 'exported' in before && before.exported;
+  const span = spanIn(frame.source, assignment.pos, assignment.end);
+  const subscript = index === undefined ? undefined : readSubscript(index, place, { wholeValue });
+  if (isOpaqueArray(assignment)) {
+    notRead(shell, { span, why: 'syntax' });
+    return { is: 'text', value: [unknown('unread', assignment.text)], exported };
+  }
+  if (value.type === 'ArrayValue') {
+    const elements = value.elements.flatMap((word) => arrayElement(word, place));
+    const kept = append === true && before.is === 'array' ? before.elements : [];
+    if (elements.includes(undefined) || (append === true && before.is !== 'array')) {
+      return { is: 'text', value: [unknown('variable', `$${name}`, false, name)], exported };
+    }
+    return { is: 'array', elements: [...kept, ...elements.filter((element) => element !== undefined)], exported };
+  }
+  const text = wholeValue(value, place, true);
+  if (index !== undefined) return withElement(before, subscript, text, name, exported);
+  if (append === true && before.is === 'array') {
+    return { ...before, elements: [join(before.elements[0] ?? [], text), ...before.elements.slice(1)] };
+  }
+  const old =
+    append === true
+      ? before.is === 'text'
+        ? before.value
+        : before.is === 'unset'
+          ? []
+          : [unknown('variable', `$${name}`, false, name)]
+      : [];
+  const integer = before.is === 'text' && before.integer === true;
+  return {
+    is: 'text',
+    value: integer ? number(text, place) : join(old, text),
+    exported,
+    ...(integer ? { integer } : {}),
+  };
+}
+
+function withElement(before: Fact, index: bigint | undefined, value: Value, name: string, exported: boolean): Fact {
+  const elements = before.is === 'array' ? before.elements : [];
+  const at = index === undefined || index < 0n || index > BigInt(elements.length) ? undefined : Number(index);
+  if (at === undefined || (before.is !== 'array' && before.is !== 'unset' && before.is !== 'inherited')) {
+    return { is: 'text', value: [unknown('variable', `$${name}`, false, name)], exported };
+  }
+  return { is: 'array', elements: [...elements.slice(0, at), value, ...elements.slice(at + 1)], exported };
+}
+
+/** Undefined for an element with a subscript of its own, `[k]=v`. */
+function arrayElement(word: Parameters<typeof expandWord>[0], place: Place): readonly (Value | undefined)[] {
+  if (!word.text.startsWith('[')) return expandWord(word, place).map((field) => field.value);
+  wholeValue(word, place);
+  if (/'[^']*(?:\$\(|`)/.test(word.text)) {
+    // Single quotes protect nothing in the subscript.
+    const bare = parseQuoted(unquoteSingle(word.text));
+    const span = spanIn(place.frame.source, word.pos, word.end);
+    if (bare !== undefined) wholeValue(bare, { ...place, frame: { ...place.frame, source: within(bare.text, span) } });
+  }
+  return [undefined];
+}
+
+function number(text: Value, place: Place): Value {
+  const known = text.length === 1 && typeof text[0] === 'string' ? text[0] : text.length === 0 ? '0' : undefined;
+  const result = known === undefined ? undefined : evaluateText(known, place, wholeValue);
+  return result === undefined ? [unknown('arithmetic', known ?? '')] : [String(result)];
+}
+
+/** `export A=…`: one word that is not split, and the array that it may hold. */
+function declaration(node: Assignment, place: Place, arrays: Map<Word, Fact>): Word {
+  const span = spanIn(place.frame.source, node.pos, node.end);
+  const fact = assignmentFact(node, place);
+  const value = fact.is === 'text' ? fact.value : [unknown('variable', node.text)];
+  const word = { span, source: node.text, value: join([`${node.name}=`], value) };
+  if (fact.is === 'array') arrays.set(word, fact);
+  return word;
+}
+
+/** With `set -x` the shell expands PS4 before each command: substitutions in it run. */
+function promptCode(name: string, fact: Fact, place: Place): void {
+  if (name !== 'PS4' || fact.is !== 'text') return;
+  const [text] = fact.value;
+  if (typeof text === 'string' && /\$\(|`/.test(text)) {
+    const word = parseQuoted(text);
+    const frame: Frame = {
+      ...place.frame,
+      runs: 'possible',
+      source: within(word?.text ?? '', spanIn(place.frame.source, 0, 0)),
+    };
+    if (word !== undefined) wholeValue(word, { ...place, frame });
+  }
+}
+
+/** A redirection without a program (`>file`, `done >file`) still opens the file: it is listed as the command `:`. */
+export function recordRedirects(
+  shell: Shell,
+  frame: Frame,
+  redirects: readonly Redirect[],
+  span: Invocation['span'],
+): void {
+  const word: Word = { span: { start: span.start, end: span.start }, source: '', value: [':'] };
+  recordCommand(shell, { words: [word], redirects, frame, assigned: [], span }, ':');
+}
+
+/** Lists the command of an invocation. */
+export function recordCommand(shell: Shell, invocation: Invocation, name: string | undefined): Command {
+  const { words, redirects, frame, span } = invocation;
+  const { snapshot } = shell.state;
+  const { options } = shell;
+  return record(shell, {
+    index: shell.commands.length,
+    span,
+    words,
+    name,
+    via: frame.via,
+    redirects,
+    directories: directories(shell),
+    variable: (wanted) => variableIn(snapshot, options, wanted),
+    get environment() {
+      return exportedNames(snapshot);
+    },
+    stdin: frame.input?.stdin,
+    runs: frame.runs,
+    apart: frame.apart,
+  });
+}
+
+function directories(shell: Shell): readonly [Value, ...Value[]] {
+  const [first, ...rest] = (shell.state.get(DIRECTORY) ?? []).flatMap((fact) =>
+    fact.is === 'directory' ? [fact.path] : [],
+  );
+  return [first ?? [unknown('variable', '$PWD', false, 'PWD')], ...rest];
+}
+
+function variableIn(
+  snapshot: Snapshot | undefined,
+  options: Shell['options'],
+  name: string,
+): ReturnType<Command['variable']> {
+  const facts = factsIn(snapshot, variableKey(name));
+  const given = options.env?.[name] ?? (name === 'HOME' ? options.home : undefined);
+  const inherited =
+    given === undefined
+      ? undefined
+      : ({ value: given === '' ? [] : [given], exported: true, from: 'environment' } as const);
+  if (facts === undefined) return inherited;
+  const all = facts.map((fact) => {
+    if (fact.is === 'inherited') return inherited;
+    if (fact.is === 'text') return { value: fact.value, exported: fact.exported, from: 'line' } as const;
+    if (fact.is === 'array') return { value: fact.elements[0] ?? [], exported: false, from: 'line' } as const;
+    return undefined;
+  });
+  const [only] = all;
+  if (all.length === 1) return only;
+  const choices = all.map((one) => one?.value ?? []);
+  const gap = { ...unknown('merge', `$${name}`, false, name), choices };
+  return { value: [gap], exported: all.some((one) => one?.exported === true), from: 'line' };
+}
+
+/** What the line exports, or sets for this command alone, or unsets. */
+function exportedNames(snapshot: Snapshot | undefined): readonly string[] {
+  const names = new Map<string, boolean>();
+  for (let entry = snapshot; entry !== undefined; entry = entry.before) {
+    if (!entry.key.startsWith('$') || names.has(entry.key)) continue;
+    names.set(
+      entry.key,
+      entry.facts.some((fact) => fact.is === 'unset' || ('exported' in fact && fact.exported)),
+    );
+  }
+  return [...names].flatMap(([key, carried]) => (carried ? [key.slice(1)] : [])).reverse();
+}

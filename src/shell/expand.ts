@@ -1,0 +1,282 @@
+import { decodeAnsiC } from './ansi-c.ts';
+import { evaluateArithmetic } from './arithmetic.ts';
+import { expandBraces } from './braces.ts';
+import { Fields, joinWith, Pattern, type Sink, Whole } from './fields.ts';
+import {
+  type Choice,
+  DEPTH_LIMIT,
+  deeper,
+  factValue,
+  notRead,
+  type Place,
+  type Shell,
+  step,
+  unknownOutput,
+  variableFacts,
+} from './interpreter.ts';
+import { unmark } from './marks.ts';
+import type { Token } from './match.ts';
+import { type Expansion, expandParameter, parameterValue } from './parameter.ts';
+import { parseQuoted, parseWord, type Script, syntaxError, type WordNode, type WordPart } from './parse.ts';
+import type { Word } from './reading.ts';
+import { spanIn, within } from './source.ts';
+import { ARGUMENTS, optionKey } from './state.ts';
+import { join, textOf, unknown, type Value } from './value.ts';
+
+/** The words that one word of the source becomes: none, one, or several. */
+export function expandWord(word: WordNode, place: Place): readonly Word[] {
+  const span = spanIn(place.frame.source, word.pos, word.end);
+  const values = word.parts?.some((part) => part.type === 'BraceExpansion')
+    ? bracedValues(word, place)
+    : fieldsOf(word, place);
+  return values.map((value) => ({ span, source: word.text, value }));
+}
+
+function fieldsOf(word: WordNode, place: Place): readonly Value[] {
+  const { shell, choice } = place;
+  const fields = new Fields(separators(shell, choice), shell.state.get(optionKey('noglob')) === undefined);
+  appendWord(word, place, fields, false);
+  return fields.finish();
+}
+
+/** The characters that unquoted expansions split at; undefined when they are unknown. */
+export function separators(shell: Shell, choice: Choice): string | undefined {
+  const { name, facts } = variableFacts(shell, 'IFS');
+  const fact = facts[choice.pick('$IFS', facts.length) ?? -1];
+  if (fact === undefined) return undefined;
+  const value = factValue(shell.options, name, fact);
+  return value === undefined ? ' \t\n' : textOf(value);
+}
+
+function bracedValues(word: WordNode, place: Place): readonly Value[] {
+  const { shell, frame } = place;
+  const span = spanIn(frame.source, word.pos, word.end);
+  const sources = expandBraces(word.text);
+  const cost = sources?.reduce((sum, source) => sum + source.length, 0) ?? 0;
+  shell.budget.characters -= cost;
+  if (sources === undefined || shell.budget.characters < 0) {
+    notRead(shell, { span, why: 'limit' });
+    // The substitutions inside still run, however many words come of it.
+    return [join(wholeValue(word, place), [unknown('glob', word.text, true)])];
+  }
+  return sources.flatMap((source) => {
+    if (source === '') return [];
+    const parsed = parseWord(source);
+    if (parsed === undefined) {
+      notRead(shell, { span, why: 'syntax' });
+      return [[unknown('unread', source, true)]];
+    }
+    const inner = { ...place, frame: deeper(frame, { source: within(`: ${source}`, span) }) };
+    return fieldsOf(parsed, inner);
+  });
+}
+
+/** A word as one text: no splitting, globs and braces as they are written. */
+export function wholeValue(word: WordNode, place: Place, assignment = false): Value {
+  const whole = new Whole();
+  appendWord(word, place, whole, assignment);
+  return whole.finish();
+}
+
+export function patternOf(word: WordNode, place: Place): readonly Token[] | undefined {
+  const pattern = new Pattern();
+  appendWord(word, place, pattern, false);
+  return pattern.finish();
+}
+
+/** A text that the shell expands like the inside of double quotes: a here-document, a prompt. */
+export function expandText(text: string, place: Place): Value {
+  if (!/[$`\\]/.test(text)) return text === '' ? [] : [text];
+  place.shell.budget.characters -= text.length;
+  const word = place.shell.budget.characters < 0 ? undefined : parseQuoted(text);
+  if (word === undefined) return [unknown('unread', text)];
+  const span = spanIn(place.frame.source, 0, 0);
+  return wholeValue(word, { ...place, frame: deeper(place.frame, { source: within(word.text, span) }) });
+}
+
+function appendWord(word: WordNode, place: Place, sink: Sink, assignment: boolean): void {
+  const { parts } = word;
+  if (parts === undefined)
+    appendLiteral(withoutBackslashes(word.text), word.text, place, sink, { first: true, last: true, assignment });
+  else
+    for (const [index, part] of parts.entries()) {
+      if (part.type === 'Literal') {
+        const ends = { first: index === 0, last: index === parts.length - 1, assignment };
+        appendLiteral(part.value, part.text, place, sink, ends);
+      } else appendPart(part, place, sink, false);
+    }
+}
+
+/** A backslash outside quotes: the next character is itself, a continued line is gone. */
+function withoutBackslashes(text: string): string {
+  return text.includes('\\')
+    ? text.replace(/\\(\n|[\s\S]|$)/g, (_, char: string) => (char === '\n' ? '' : char || '\\'))
+    : text;
+}
+
+interface Ends {
+  readonly first: boolean;
+  readonly last: boolean;
+  /** In assignments a tilde also counts behind `:`. */
+  readonly assignment: boolean;
+}
+
+function appendLiteral(value: string, source: string, place: Place, sink: Sink, ends: Ends): void {
+  if (!source.includes('~') || (!ends.first && !ends.assignment)) {
+    appendText(value, place, sink, false);
+    return;
+  }
+  const pieces = ends.assignment ? source.split(/(:)/) : [source];
+  for (const [index, piece] of pieces.entries()) {
+    const prefix = (index > 0 || ends.first) && piece.startsWith('~') ? (/^~[^/\\]*/.exec(piece)?.[0] ?? '') : '';
+    const complete =
+      prefix.length < piece.length ? piece.charAt(prefix.length) === '/' : ends.last || index < pieces.length - 1;
+    const home = prefix !== '' && complete ? tilde(prefix, place) : undefined;
+    if (home !== undefined) sink.value(home, true);
+    appendText(withoutBackslashes(home === undefined ? piece : piece.slice(prefix.length)), place, sink, false);
+  }
+}
+
+/** Text as written; in computed code a mark in it is a gap again. */
+function appendText(text: string, place: Place, sink: Sink, quoted: boolean): void {
+  for (const piece of unmark(text, place.shell.marked)) {
+    if (typeof piece === 'string') sink.text(piece);
+    else sink.value([piece], quoted);
+  }
+}
+
+/** `~`, `~+`, `~-`; another user's home is not known. */
+function tilde(prefix: string, place: Place): Value {
+  const variable = { '~': 'HOME', '~+': 'PWD', '~-': 'OLDPWD' }[prefix];
+  const value = variable === undefined ? undefined : parameterValue(variable, place);
+  return value === undefined || textOf(value) === undefined ? [unknown('tilde', prefix)] : value;
+}
+
+function appendPart(part: WordPart, place: Place, sink: Sink, quoted: boolean): void {
+  switch (part.type) {
+    case 'Literal':
+      appendText(part.value, place, sink, quoted);
+      return;
+    case 'SingleQuoted':
+      sink.quotes();
+      appendText(part.value, place, sink, true);
+      return;
+    case 'AnsiCQuoted':
+      sink.quotes();
+      sink.text(decodeAnsiC(part.text.replace(/^\$(?:\\\n)*'|'$/g, '')));
+      return;
+    case 'DoubleQuoted':
+    case 'LocaleString':
+      // "$@" of no arguments is no word; every other pair of quotes makes one.
+      if (!isAllArguments(part.parts)) sink.quotes();
+      for (const child of part.parts) appendPart(child, place, sink, true);
+      return;
+    case 'Glob':
+      for (const child of part.parts ?? []) if (child.type !== 'Literal') appendPart(child, place, new Whole(), true);
+      sink.glob(part.text);
+      return;
+    case 'ExtendedGlob':
+      for (const child of part.parts ?? []) if (child.type !== 'Literal') appendPart(child, place, new Whole(), true);
+      sink.glob(part.text);
+      return;
+    case 'BraceExpansion': {
+      const inside = new Whole();
+      for (const child of part.parts ?? []) appendPart(child, place, inside, true);
+      sink.text(part.parts === undefined ? part.text : '{');
+      if (part.parts !== undefined) sink.value([...inside.finish(), '}'], true);
+      return;
+    }
+    case 'SimpleExpansion': {
+      const name = part.text.replaceAll('\\\n', '').slice(1);
+      appendExpansion(simple(name, place), sink, quoted);
+      return;
+    }
+    case 'ParameterExpansion':
+      appendExpansion(
+        expandParameter(part, place, quoted, { wholeValue, patternOf, expandText, simple }),
+        sink,
+        quoted,
+      );
+      return;
+    case 'CommandExpansion':
+      sink.value(substitution(part.text, part.script, place), quoted);
+      return;
+    case 'ArithmeticExpansion':
+      sink.value(evaluateArithmetic(part.expression, part.text, place, wholeValue), quoted);
+      return;
+    case 'ProcessSubstitution':
+      sink.value(processSubstitution(part.text, part.operator, part.script, place), true);
+  }
+}
+
+function isAllArguments(parts: readonly WordPart[]): boolean {
+  const [only] = parts;
+  return (
+    parts.length === 1 &&
+    (only?.type === 'SimpleExpansion'
+      ? only.text === '$@'
+      : only?.type === 'ParameterExpansion' && /^\$\{(?:@|\w+\[@\])/.test(only.text))
+  );
+}
+
+function appendExpansion(expansion: Expansion, sink: Sink, quoted: boolean): void {
+  if ('value' in expansion) sink.value(expansion.value, quoted);
+  else if (quoted && expansion.joined) sink.value(joinWith(expansion.values, ' '), true);
+  else sink.values(expansion.values, quoted);
+}
+
+/** `$name`, `$1`, `$@` and the like. */
+function simple(name: string, place: Place): Expansion {
+  const value = parameterValue(name, place);
+  if (name === '@' || name === '*') return parameterList(name, place) ?? { value: value ?? [] };
+  return { value: value ?? [] };
+}
+
+function parameterList(name: string, place: Place): Expansion | undefined {
+  const args = place.shell.state.get(ARGUMENTS);
+  const first = args?.[0];
+  return args?.length === 1 && first?.is === 'arguments' ? { values: first.values, joined: name === '*' } : undefined;
+}
+
+/** `$(…)`: runs in a subshell; what it prints is known where its commands are simple enough. */
+function substitution(text: string, script: Script | undefined, place: Place): Value {
+  const output = runNested(text, script, place, false);
+  if (output === undefined) return [unknown('command', text)];
+  return trimEnd(output).map((piece) =>
+    typeof piece === 'string' || output !== unknownOutput ? piece : unknown('command', text),
+  );
+}
+
+function trimEnd(value: Value): Value {
+  const last = value[value.length - 1];
+  if (typeof last !== 'string') return value;
+  const kept = last.replace(/\n+$/, '');
+  return kept === '' ? value.slice(0, -1) : [...value.slice(0, -1), kept];
+}
+
+function processSubstitution(text: string, operator: '<' | '>', script: Script | undefined, place: Place): Value {
+  const output = runNested(text, script, place, operator === '>');
+  const gap = unknown('command', text);
+  if (output !== undefined && operator === '<') place.shell.pipes.set(gap, output);
+  return [gap];
+}
+
+/** Runs a nested script apart and returns its output; undefined when it was not read. */
+function runNested(text: string, script: Script | undefined, place: Place, fed: boolean): Value | undefined {
+  const { shell, frame } = place;
+  const span = spanIn(frame.source, 0, 0);
+  if (script === undefined || frame.depth > DEPTH_LIMIT || !step(shell, span)) {
+    notRead(shell, { span, why: script === undefined ? 'syntax' : 'limit' });
+    return undefined;
+  }
+  const broken = syntaxError(script);
+  const input = fed ? ({ stdin: { from: 'pipe', commands: [] }, text: undefined } as const) : frame.input;
+  const inner = deeper(frame, {
+    source: script.source === undefined ? frame.source : within(script.source, span),
+    via: [...frame.via, { kind: 'substitution', name: text.slice(0, 2), words: [] }],
+    apart: true,
+    input,
+  });
+  if (broken !== undefined) notRead(shell, { span, why: 'syntax' });
+  return shell.state.branch(() => shell.runScript(script, inner)).result.output;
+}

@@ -1,0 +1,176 @@
+import type { Token } from './match.ts';
+import { compile, literal } from './match.ts';
+import { join, type Piece, textOf, unknown, type Value } from './value.ts';
+
+/** Takes the expanded pieces of one word, in order. */
+export interface Sink {
+  /** Text that was quoted, or that no expansion made. */
+  text(text: string): void;
+  /** What an expansion gave. */
+  value(value: Value, quoted: boolean): void;
+  /** What `$@` or an array gave: words of their own. */
+  values(values: readonly Value[], quoted: boolean): void;
+  /** An unquoted glob operator. */
+  glob(source: string): void;
+  /** Quotes, which make a word even of nothing. */
+  quotes(): void;
+}
+
+/** The words that one source word becomes: split at IFS, globs as gaps. */
+export class Fields implements Sink {
+  readonly #done: Value[] = [];
+  readonly #ifs: string | undefined;
+  readonly #globs: boolean;
+  #open: Piece[] = [];
+  #started = false;
+  #afterBlank = false;
+
+  /** `ifs` undefined: unknown, so every expansion may split anywhere. */
+  constructor(ifs: string | undefined, globs: boolean) {
+    this.#ifs = ifs;
+    this.#globs = globs;
+  }
+
+  text(text: string): void {
+    if (text === '') return;
+    this.#push(text);
+  }
+
+  quotes(): void {
+    this.#started = true;
+    this.#afterBlank = false;
+  }
+
+  glob(source: string): void {
+    this.#push(this.#globs ? unknown('glob', source, true) : source);
+  }
+
+  value(value: Value, quoted: boolean): void {
+    for (const piece of value) {
+      if (typeof piece !== 'string') this.#push(quoted ? piece : { ...piece, splits: true });
+      else if (quoted) this.#push(piece);
+      else if (this.#ifs === undefined)
+        this.#push(/^\w*$/.test(piece) ? piece : unknown('variable', piece, true, 'IFS'));
+      else this.#split(piece, this.#ifs);
+    }
+  }
+
+  values(values: readonly Value[], quoted: boolean): void {
+    for (const [index, value] of values.entries()) {
+      if (index > 0) this.#close(quoted);
+      if (quoted) this.quotes();
+      this.value(value, quoted);
+    }
+  }
+
+  finish(): readonly Value[] {
+    this.#close(false);
+    return this.#done;
+  }
+
+  #push(piece: Piece): void {
+    const last = this.#open.length - 1;
+    const before = this.#open[last];
+    if (typeof piece === 'string' && typeof before === 'string') this.#open[last] = before + piece;
+    else this.#open.push(piece);
+    this.#started = true;
+    this.#afterBlank = false;
+  }
+
+  #close(even: boolean): void {
+    if (this.#started || even) this.#done.push(this.#open);
+    this.#open = [];
+    this.#started = false;
+  }
+
+  #split(text: string, ifs: string): void {
+    let from = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const char = text.charAt(at);
+      if (!ifs.includes(char)) continue;
+      this.#unquoted(text.slice(from, at));
+      from = at + 1;
+      if (' \t\n'.includes(char)) {
+        if (this.#started) this.#afterBlank = true;
+        this.#close(false);
+      } else if (this.#afterBlank) this.#afterBlank = false;
+      else this.#close(true);
+    }
+    this.#unquoted(text.slice(from));
+  }
+
+  /** Text of an unquoted expansion still globs. */
+  #unquoted(text: string): void {
+    if (text === '') return;
+    if (!this.#globs || !/[*?[]/.test(text)) {
+      this.#push(text);
+      return;
+    }
+    for (const piece of text.split(/(\*+|\?|\[[^\]/]+\])/)) {
+      if (piece === '') continue;
+      this.#push(/^[*?]|^\[.+\]$/.test(piece) ? unknown('glob', piece, true) : piece);
+    }
+  }
+}
+
+/** One text, neither split nor globbed: assignments, here-documents, `[[ ]]`, `case`. */
+export class Whole implements Sink {
+  #pieces: Value = [];
+
+  text(text: string): void {
+    this.#pieces = join(this.#pieces, [text]);
+  }
+  quotes(): void {
+    // Quotes change nothing in one whole text.
+  }
+  glob(source: string): void {
+    this.text(source);
+  }
+  value(value: Value): void {
+    this.#pieces = join(
+      this.#pieces,
+      value.map((piece) => (typeof piece === 'string' ? piece : { ...piece, splits: false })),
+    );
+  }
+  values(values: readonly Value[]): void {
+    this.value(joinWith(values, ' '));
+  }
+  finish(): Value {
+    return this.#pieces;
+  }
+}
+
+export function joinWith(values: readonly Value[], separator: string): Value {
+  return join(...values.flatMap((value, index) => (index === 0 ? [value] : [[separator], value])));
+}
+
+/** A pattern: unquoted globs are operators, everything quoted is itself. */
+export class Pattern implements Sink {
+  #tokens: Token[] | undefined = [];
+
+  text(text: string): void {
+    this.#add(literal(text));
+  }
+  quotes(): void {
+    // An empty quoted piece matches nothing.
+  }
+  glob(source: string): void {
+    this.#add(compile(source));
+  }
+  value(value: Value, quoted: boolean): void {
+    const text = textOf(value);
+    this.#add(text === undefined ? undefined : quoted ? literal(text) : compile(text));
+  }
+  values(values: readonly Value[], quoted: boolean): void {
+    this.value(joinWith(values, ' '), quoted);
+  }
+  /** Undefined when part of the pattern is unknown. */
+  finish(): readonly Token[] | undefined {
+    return this.#tokens;
+  }
+
+  #add(tokens: readonly Token[] | undefined): void {
+    if (tokens === undefined || this.#tokens === undefined) this.#tokens = undefined;
+    else this.#tokens.push(...tokens);
+  }
+}

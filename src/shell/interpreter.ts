@@ -1,0 +1,253 @@
+import type { Span } from '../protocol/span.ts';
+import type { Script } from './parse.ts';
+import type { Command, ReadOptions, Redirect, Stdin, Unread, Via, Word } from './reading.ts';
+import type { SourceText } from './source.ts';
+import type { Delta, Fact, Facts, State } from './state.ts';
+import { noChange, variableKey } from './state.ts';
+import { type Gap, show, unknown, type Value } from './value.ts';
+
+/** Where a piece of the text stands among the others: what it inherits from the constructs around it. */
+export interface Frame {
+  readonly source: SourceText;
+  readonly via: readonly Via[];
+  readonly runs: 'certain' | 'possible';
+  readonly apart: boolean;
+  readonly input: Input | undefined;
+  /** How many texts and constructs are open around this one. */
+  readonly depth: number;
+  /** Functions that are being called, innermost last. */
+  readonly calls: readonly string[];
+}
+
+export interface Input {
+  readonly stdin: Stdin;
+  /** The bytes on it, where they are known at all. */
+  readonly text: Value | undefined;
+}
+
+/**
+ * What running something changes when it succeeds and when it fails (undefined: it cannot), and what it writes to its
+ * standard output. `exit` can neither succeed nor fail: nothing comes after it.
+ */
+export interface Outcome {
+  readonly ok: Delta | undefined;
+  readonly fail: Delta | undefined;
+  readonly output: Value;
+}
+
+export const unknownOutput: Value = [unknown('command', '$(…)')];
+/** A program about which nothing is known. */
+export const ran: Outcome = { ok: noChange, fail: noChange, output: unknownOutput };
+export const silent: Outcome = { ok: noChange, fail: noChange, output: [] };
+export const succeeded: Outcome = { ok: noChange, fail: undefined, output: [] };
+
+/** One program about to be started, wrappers not yet taken off. */
+export interface Invocation {
+  readonly words: readonly [Word, ...Word[]];
+  readonly redirects: readonly Redirect[];
+  readonly frame: Frame;
+  /** Names that were assigned for this command alone (`A=1 cmd`, `env A=1 cmd`); their facts stand in the state. */
+  readonly assigned: readonly string[];
+  readonly span: Span;
+  /** The arrays that words of a declaration (`declare a=(…)`) hold. */
+  readonly arrays?: ReadonlyMap<Word, Fact>;
+  /** `command`, `env`, `\name` and paths reach neither aliases nor, some of them, functions and builtins. */
+  readonly finds?: 'builtin' | 'program';
+}
+
+/** Takes an invocation whose program it knows; undefined: not this time. */
+export type Handler = (invocation: Invocation, shell: Shell, name: string) => Outcome | undefined;
+
+/** What every expansion needs to know about where it stands. */
+export interface Place {
+  readonly shell: Shell;
+  readonly frame: Frame;
+  readonly choice: Choice;
+  /** Inside a here-document, where single quotes are plain text. */
+  readonly hereDocument?: boolean;
+}
+
+/** Steps that are counted, never timed: the same text always gives the same reading. */
+export interface Budget {
+  commands: number;
+  /** Statements, expansions, loop rounds. */
+  steps: number;
+  /** Characters of texts parsed again (`eval`, `sh -c`, brace expansion). */
+  characters: number;
+}
+
+export const DEPTH_LIMIT = 100;
+
+/** The state of one reading, and the ways the readers of constructs call each other. */
+export interface Shell {
+  readonly options: ReadOptions;
+  /** The whole text of the reading. */
+  readonly text: string;
+  readonly state: State;
+  readonly budget: Budget;
+  readonly commands: Command[];
+  readonly unread: Unread[];
+  /** The output of the process substitution that a gap stands for. */
+  readonly pipes: Map<Gap, Value>;
+  /** The gaps that stand in computed code, in the order of their marks (see `code.ts`). */
+  readonly marked: Gap[];
+  /** True while a text is run again (loop rounds, alternatives): commands that were seen are not listed twice. */
+  repeating: boolean;
+  runScript(script: Script, frame: Frame): Outcome;
+  /** Runs a text as the shell reads it from `-c`, `eval`, a file. */
+  runText(source: SourceText, frame: Frame): Outcome;
+  invoke(invocation: Invocation): Outcome;
+}
+
+/** Notes that something at `span` cannot be seen, once. */
+export function notRead(shell: Shell, unread: Unread): void {
+  const twin = shell.unread.some(
+    (seen) =>
+      seen.why === unread.why &&
+      seen.span.start === unread.span.start &&
+      seen.span.end === unread.span.end &&
+      seen.language === unread.language,
+  );
+  if (!twin && shell.unread.length < 200) shell.unread.push(unread);
+}
+
+/** Takes one step; false once the budget is gone, and then the reading says so. */
+export function step(shell: Shell, span: Span): boolean {
+  shell.budget.steps -= 1;
+  if (shell.budget.steps > 0 && shell.budget.commands > 0) return true;
+  if (!shell.unread.some((seen) => seen.why === 'limit')) shell.unread.push({ span, why: 'limit' });
+  return false;
+}
+
+export function deeper(frame: Frame, change: Partial<Frame> = {}): Frame {
+  return { ...frame, ...change, depth: frame.depth + 1 };
+}
+
+export const possibly = (frame: Frame): Frame => (frame.runs === 'possible' ? frame : { ...frame, runs: 'possible' });
+
+/** Which of several alternatives is taken, for each name that has some, while one command is read. */
+export class Choice {
+  readonly #taken: { readonly key: string; readonly count: number; index: number }[] = [];
+  /** Set when there are too many ways: every alternative is then an unknown. */
+  blurred = false;
+
+  /** The alternative to take; undefined: none in particular. */
+  pick(key: string, count: number): number | undefined {
+    if (count <= 1) return 0;
+    if (this.blurred) return undefined;
+    const known = this.#taken.find((taken) => taken.key === key);
+    if (known !== undefined) return Math.min(known.index, count - 1);
+    this.#taken.push({ key, count, index: 0 });
+    return 0;
+  }
+
+  /** Moves on to the next combination; false when all were taken. */
+  next(): boolean {
+    for (let last = this.#taken.pop(); last !== undefined; last = this.#taken.pop()) {
+      if (last.index + 1 < last.count) {
+        this.#taken.push({ ...last, index: last.index + 1 });
+        return true;
+      }
+    }
+    return false;
+  }
+}
+
+const WAYS = 16;
+
+/** Runs `body` once for each combination of the alternatives that it meets; what holds afterwards is either of them. */
+export function inEachWay(shell: Shell, body: (choice: Choice, first: boolean) => Outcome): Outcome {
+  const choice = new Choice();
+  const run = (first: boolean): Outcome => {
+    const { result, delta } = shell.state.branch(() => body(choice, first));
+    return delta === noChange ? result : after(delta, result);
+  };
+  let outcome = run(true);
+  if (!choice.next()) return outcome;
+  const before = shell.repeating;
+  shell.repeating = true;
+  for (let way = 1; ; way += 1) {
+    choice.blurred = way >= WAYS;
+    const other = run(false);
+    outcome = {
+      ok: shell.state.either(outcome.ok, other.ok),
+      fail: shell.state.either(outcome.fail, other.fail),
+      output: unknownOutput,
+    };
+    if (choice.blurred || !choice.next()) break;
+  }
+  shell.repeating = before;
+  return outcome;
+}
+
+/** An outcome that begins with changes of its own. */
+export function after(delta: Delta, outcome: Outcome): Outcome {
+  if (delta.size === 0) return outcome;
+  const compose = (later: Delta | undefined): Delta | undefined =>
+    later === undefined ? undefined : later.size === 0 ? delta : new Map([...delta, ...later]);
+  return { ok: compose(outcome.ok), fail: compose(outcome.fail), output: outcome.output };
+}
+
+/** Lists a command, unless this is a repetition and the same command stands there already. */
+export function record(shell: Shell, command: Command): Command {
+  if (shell.repeating) {
+    const mark = signature(command);
+    const twin = shell.commands.find((seen) => seen.words.length === command.words.length && signature(seen) === mark);
+    if (twin !== undefined) return twin;
+  }
+  shell.budget.commands -= 1;
+  shell.commands.push(command);
+  return command;
+}
+
+function signature(command: Command): string {
+  const parts = [
+    command.words.map((word) => show(word.value)).join('\u0000'),
+    command.directories.map(show).join('\u0000'),
+    command.redirects.map((redirect) => redirect.op + (redirect.target ? show(redirect.target.value) : '')).join(' '),
+    command.via.map((via) => via.kind).join(' '),
+    command.environment.map((name) => `${name}=${show(command.variable(name)?.value ?? [])}`).join('\u0000'),
+  ];
+  return parts.join('\u0001').replaceAll('\\\n', '');
+}
+
+/** The alternatives of a variable, references followed. */
+export function variableFacts(shell: Shell, name: string, hops = 0): { readonly name: string; readonly facts: Facts } {
+  const facts: Facts = shell.state.get(variableKey(name)) ?? [{ is: 'inherited' }];
+  const first = facts[0];
+  if (first.is === 'reference' && facts.length === 1 && hops < 8) return variableFacts(shell, first.name, hops + 1);
+  return { name, facts };
+}
+
+/** What the line did not set: the given environment. Undefined: unset. */
+export function inheritedValue(options: ReadOptions, name: string): Value | undefined {
+  const text = name === 'HOME' ? (options.env?.HOME ?? options.home) : options.env?.[name];
+  if (text !== undefined) return text === '' ? [] : [text];
+  if (name === 'IFS') return [' \t\n'];
+  if (options.environmentIsComplete === true) return undefined;
+  return [unknown('variable', `$${name}`, false, name)];
+}
+
+export function factValue(options: ReadOptions, name: string, fact: Fact): Value | undefined {
+  switch (fact.is) {
+    case 'text':
+      return fact.value;
+    case 'array':
+      return fact.elements[0];
+    case 'inherited':
+      return inheritedValue(options, name);
+    case 'reference':
+      return [unknown('variable', `$${name}`, false, name)];
+    default:
+      return undefined;
+  }
+}
+
+/** Sets a variable, keeping whether it is exported. */
+export function assign(shell: Shell, name: string, value: Value, exported?: boolean): void {
+  const { name: target, facts } = variableFacts(shell, name);
+  const first = facts[0];
+  const before =
+    first.is === 'inherited' ? shell.options.env?.[target] !== undefined : 'exported' in first && first.exported;
+  shell.state.set(variableKey(target), { is: 'text', value, exported: exported ?? before });
+}

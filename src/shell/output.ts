@@ -1,0 +1,98 @@
+import { decodeAnsiC } from './ansi-c.ts';
+import { type Invocation, unknownOutput } from './interpreter.ts';
+import type { Word } from './reading.ts';
+import { join, known, textOf, type Value } from './value.ts';
+
+/** What a command prints to its standard output, where its words tell. */
+export function outputOf(name: string, invocation: Invocation): Value {
+  const args = invocation.words.slice(1);
+  // A word that may be several, or none, leaves the number of words open; the text around it is still what is printed.
+  return printers[name]?.(args, invocation) ?? unknownOutput;
+}
+
+type Printer = (args: readonly Word[], invocation: Invocation) => Value | undefined;
+
+const printers: Readonly<Record<string, Printer>> = {
+  echo,
+  printf,
+  cat: copy,
+  tee: (_, invocation) => invocation.frame.input?.text,
+  basename: (args) => {
+    const [path, suffix] = args.map((word) => textOf(word.value));
+    if (path === undefined || path.startsWith('-') || (args.length > 1 && suffix === undefined)) return undefined;
+    const base = path.replace(/\/+$/, '').replace(/^.*\//s, '');
+    return known(
+      `${suffix !== undefined && base !== suffix && base.endsWith(suffix) ? base.slice(0, -suffix.length) : base}\n`,
+    );
+  },
+  dirname: (args) => {
+    const path = args.length === 1 ? textOf(args[0]?.value ?? []) : undefined;
+    if (path === undefined || path.startsWith('-')) return undefined;
+    const parent = path.replace(/\/+$/, '').replace(/\/*[^/]*$/, '');
+    return known(`${parent !== '' ? parent : path.startsWith('/') ? '/' : '.'}\n`);
+  },
+};
+
+function spaced(words: readonly Word[]): Value {
+  return join(...words.flatMap((word, index): Value[] => (index === 0 ? [word.value] : [[' '], word.value])));
+}
+
+function echo(args: readonly Word[]): Value {
+  let newline = true;
+  let escapes = false;
+  let from = 0;
+  for (const word of args) {
+    const flags = textOf(word.value);
+    if (flags === undefined || !/^-[neE]+$/.test(flags)) break;
+    from += 1;
+    if (flags.includes('n')) newline = false;
+    if (/[eE]/.test(flags)) escapes = flags.lastIndexOf('e') > flags.lastIndexOf('E');
+  }
+  const text = spaced(args.slice(from));
+  const decoded = escapes ? text.map((piece) => (typeof piece === 'string' ? decodeEcho(piece) : piece)) : text;
+  return newline ? join(decoded, ['\n']) : decoded;
+}
+
+/** `\0nnn` is octal in `echo -e` and `%b`; `\c` ends the output. */
+const decodeEcho = (text: string): string => decodeAnsiC(text.replace(/\\c.*$/s, ''), true);
+
+function printf(args: readonly Word[]): Value | undefined {
+  const rest = textOf(args[0]?.value ?? []) === '--' ? args.slice(1) : args;
+  const format = textOf(rest[0]?.value ?? ['-']);
+  if (format === undefined || format.startsWith('-')) return undefined;
+  const values = rest.slice(1).map((word) => word.value);
+  const pieces = format.split(/(%%|%[-+ #0]*\d*(?:\.\d+)?[a-zA-Z])/);
+  let output: Value = [];
+  let at = 0;
+  do {
+    const round = at;
+    for (const [index, piece] of pieces.entries()) {
+      if (index % 2 === 0) output = join(output, known(decodeAnsiC(piece, true)));
+      else if (piece === '%%') output = join(output, ['%']);
+      else {
+        const value = formatted(piece, values[at] ?? []);
+        if (value === undefined) return undefined;
+        output = join(output, value);
+        at += 1;
+      }
+    }
+    if (at === round) break;
+  } while (at < values.length && at < 1000);
+  return output;
+}
+
+function formatted(format: string, value: Value): Value | undefined {
+  if (format === '%s') return value;
+  const text = textOf(value);
+  if (text === undefined) return undefined;
+  if (format === '%b') return known(decodeEcho(text));
+  if (format === '%d' || format === '%i')
+    return /^-?\d*$/.test(text) ? known(text === '' ? '0' : String(Number(text))) : undefined;
+  return undefined;
+}
+
+/** `cat` without files, or of its own input. */
+function copy(args: readonly Word[], invocation: Invocation): Value | undefined {
+  const plain = args.every((word) => textOf(word.value) === '-' || textOf(word.value) === '/dev/stdin');
+  return plain ? invocation.frame.input?.text : undefined;
+}

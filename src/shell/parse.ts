@@ -1,0 +1,99 @@
+/**
+ * The one file that knows the parser library (unbash 6.0.4: bash 5.3 grammar, extglob on). It hands out the library's
+ * typed tree and closes its measured faults, so that the rest of the room can trust what it sees:
+ *
+ * - errors are lazy: each nested script carries its own, so `syntaxError` is asked of every script that is visited;
+ * - `name=(…)x` loses the parts of its value (`isOpaqueArray`);
+ * - single quotes hide expansions from it where bash ignores them: arithmetic, subscripts, slices, `${}` in a
+ *   here-document (`unquoteSingle`, then parse again);
+ * - a continued line inside a token is misread (`joinLines`: the caller judges both texts);
+ * - the value of a word with expansions is its raw text, so nobody reads `Word.value`: `parts` say what is known.
+ *
+ * The library needs a global `TextDecoder` when it is loaded; a host without one has to supply it before.
+ */
+import type { Assignment, ParsedScript, Word } from 'unbash';
+import { parse } from 'unbash';
+
+export type {
+  AndOr,
+  ArithmeticExpression,
+  ArrayValue,
+  Assignment,
+  Case,
+  Command as SimpleCommand,
+  CompoundCommand,
+  CompoundList,
+  Coproc,
+  For,
+  Function as FunctionDefinition,
+  HereDoc,
+  If,
+  ParameterExpansionPart,
+  ParameterOperation,
+  ParsedScript as Script,
+  Pipeline,
+  Redirected,
+  Redirection,
+  Select,
+  Statement,
+  TestExpression,
+  While,
+  Word as WordNode,
+  WordPart,
+} from 'unbash';
+
+/** Beyond this many UTF-16 units the rest of a text stays unread. */
+export const TEXT_LIMIT = 65_536;
+
+const nothing: ParsedScript = { type: 'Script', pos: 0, end: 0, shebang: undefined, commands: [], errors: [] };
+
+/** The tree of a text, partial where the text is broken: bash runs what stands before a syntax error. */
+export function parseScript(text: string): ParsedScript {
+  try {
+    return parse(text);
+  } catch {
+    return { ...nothing, errors: [{ message: 'not parsed', pos: 0 }] };
+  }
+}
+
+/** The offset of the first syntax error of this script itself, not of scripts nested in it. */
+export function syntaxError(script: ParsedScript): number | undefined {
+  return script.errors?.[0]?.pos;
+}
+
+/** The one word that `text` is, parsed as an argument; undefined when it is none or several. */
+export function parseWord(text: string): Word | undefined {
+  // A leading comment sign would swallow the word; bash has long tokenised when this text is made (brace expansion).
+  const script = parseScript(`: ${text.startsWith('#') ? '\\' : ''}${text}`);
+  const command = script.commands[0]?.command;
+  if (script.commands.length !== 1 || command?.type !== 'Command' || command.suffix.length !== 1) return undefined;
+  const word = command.suffix[0];
+  return word?.type === 'Word' ? word : undefined;
+}
+
+/** `text` as the inside of double quotes: how bash expands prompts, here-documents and their defaults. */
+export function parseQuoted(text: string): Word | undefined {
+  return parseWord(`"${text.replace(/"/g, '\\"')}"`);
+}
+
+/** An arithmetic text as a tree; undefined when it is empty or broken. */
+export function parseArithmetic(text: string): Word | undefined {
+  return parseWord(`$((${text}))`);
+}
+
+/** `x=($(a))y` runs `a`, but the library keeps such a value as one opaque word. */
+export function isOpaqueArray(assignment: Assignment): boolean {
+  return assignment.value.type === 'Word' && assignment.value.text.startsWith('(');
+}
+
+/** Bash 5.2 expands inside single quotes in arithmetic and subscripts: they protect nothing there. */
+export function unquoteSingle(text: string): string {
+  return text.replaceAll("'", '');
+}
+
+/** The text without continued lines, and where each removed pair stood. */
+export function joinLines(text: string): { readonly text: string; readonly removed: readonly number[] } {
+  const removed: number[] = [];
+  for (let at = text.indexOf('\\\n'); at >= 0; at = text.indexOf('\\\n', at + 2)) removed.push(at);
+  return { text: text.replaceAll('\\\n', ''), removed };
+}

@@ -1,0 +1,81 @@
+import type { Span } from '../protocol/span.ts';
+import { DEPTH_LIMIT, deeper, type Frame, notRead, type Outcome, ran, type Shell, silent } from './interpreter.ts';
+import { invoke } from './invoke.ts';
+import { joinLines, parseScript, TEXT_LIMIT } from './parse.ts';
+import type { Reading, ReadOptions } from './reading.ts';
+import { joined, rootSource, type SourceText, spanIn } from './source.ts';
+import { DIRECTORY, State } from './state.ts';
+import { runScript } from './statements.ts';
+import { unknown } from './value.ts';
+
+/** Commands that one reading lists; what comes behind is a limit, said as such. */
+const COMMANDS = 4000;
+const STEPS = 40_000;
+const CHARACTERS = 1_000_000;
+
+/**
+ * Reads a command line as bash would run it, as far as its text can tell. Never throws, and takes a bounded number of
+ * steps for any text: what is too large, too deep, or decided at run time is said in `unread`.
+ *
+ * The text is taken for bash; sh and dash differ little, zsh in details that this reading does not follow.
+ */
+export function readCommand(text: string, options: ReadOptions = {}): Reading {
+  const shell = newShell(text, options);
+  const frame: Frame = {
+    source: rootSource(text),
+    via: [],
+    runs: 'certain',
+    apart: false,
+    input: undefined,
+    depth: 0,
+    calls: [],
+  };
+  shell.state.set(DIRECTORY, {
+    is: 'directory',
+    path: options.cwd === undefined ? [unknown('variable', '$PWD', false, 'PWD')] : [options.cwd],
+  });
+  shell.runText(rootSource(text), frame);
+  if (text.includes('\\\n')) {
+    // The parser misreads some tokens that a continued line cuts; the joined text shows what it missed.
+    const { text: whole, removed } = joinLines(text);
+    shell.repeating = true;
+    shell.state.branch(() => shell.runText(joined(whole, removed), frame));
+  }
+  return { text, commands: shell.commands, unread: shell.unread };
+}
+
+function newShell(text: string, options: ReadOptions): Shell {
+  const shell: Shell = {
+    options,
+    text,
+    state: new State(),
+    budget: { commands: COMMANDS, steps: STEPS, characters: CHARACTERS },
+    commands: [],
+    unread: [],
+    pipes: new Map(),
+    marked: [],
+    repeating: false,
+    runScript: (script, frame) => runScript(script, shell, frame),
+    runText: (source, frame) => runText(source, shell, frame),
+    invoke: (invocation) => invoke(invocation, shell),
+  };
+  return shell;
+}
+
+function runText(source: SourceText, shell: Shell, outer: Frame): Outcome {
+  const { text } = source;
+  const frame = deeper(outer, { source });
+  const span: Span = spanIn(source, 0, text.length);
+  if (frame.depth > DEPTH_LIMIT) {
+    notRead(shell, { span, why: 'limit' });
+    return ran;
+  }
+  if (frame.depth > 1) shell.budget.characters -= text.length;
+  if (shell.budget.characters < 0) {
+    notRead(shell, { span, why: 'limit' });
+    return ran;
+  }
+  if (text.trim() === '') return silent;
+  if (text.length > TEXT_LIMIT) notRead(shell, { span: spanIn(source, TEXT_LIMIT, text.length), why: 'limit' });
+  return runScript(parseScript(text.slice(0, TEXT_LIMIT)), shell, frame);
+}

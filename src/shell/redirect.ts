@@ -1,0 +1,125 @@
+import { expandWord, wholeValue } from './expand.ts';
+import { type Input, notRead, type Place } from './interpreter.ts';
+import type { HereDoc, Redirection } from './parse.ts';
+import type { Redirect, Word } from './reading.ts';
+import { spanIn } from './source.ts';
+import { join, type Value } from './value.ts';
+
+/** The redirections of one command, and what they do to its standard streams. */
+export interface Redirected {
+  readonly redirects: readonly Redirect[];
+  /** Standard input after them. */
+  readonly input: Input | undefined;
+  /** Standard output no longer goes where it went: to a file, or to another descriptor. */
+  readonly diverted: boolean;
+}
+
+export function readRedirects(nodes: readonly Redirection[], place: Place): Redirected {
+  const redirects: Redirect[] = [];
+  let input = place.frame.input;
+  let diverted = false;
+  /** Texts on other descriptors, for `<&3`. */
+  const open = new Map<string, Input>();
+  for (const node of nodes) {
+    const redirect = readRedirect(node, place);
+    if (redirect === undefined) continue;
+    redirects.push(redirect);
+    if (redirect.descriptor === 1 || redirect.descriptor === 'both') diverted = true;
+    const fed = inputOf(redirect, place, open);
+    if (fed === undefined) continue;
+    if (redirect.descriptor === 0) input = fed;
+    else open.set(String(redirect.descriptor), fed);
+  }
+  return { redirects, input, diverted };
+}
+
+function readRedirect(node: Redirection, place: Place): Redirect | undefined {
+  const span = spanIn(place.frame.source, node.pos, node.end);
+  const descriptor = node.descriptor?.type === 'FileDescriptor' ? node.descriptor.value : node.descriptor && 'variable';
+  if (node.type === 'HereDoc') {
+    if (node.delimiter === undefined) return undefined;
+    return { span, op: '<<', descriptor: descriptor ?? 0, body: hereDocument(node, place) };
+  }
+  if (node.target === undefined) {
+    notRead(place.shell, { span, why: 'syntax' });
+    return undefined;
+  }
+  if (node.type === 'HereString') {
+    return { span, op: '<<<', descriptor: descriptor ?? 0, body: join(wholeValue(node.target, place), ['\n']) };
+  }
+  const words = expandWord(node.target, place);
+  const target: Word = words[0] ?? { span, source: node.target.text, value: [] };
+  switch (node.operator) {
+    case '>':
+    case '>|':
+      return { span, op: '>', descriptor: descriptor ?? 1, target };
+    case '>>':
+      return { span, op: '>>', descriptor: descriptor ?? 1, target };
+    case '&>':
+      return { span, op: '>', descriptor: 'both', target };
+    case '&>>':
+      return { span, op: '>>', descriptor: 'both', target };
+    case '>&':
+      if (!isDescriptor(target.value) && (descriptor === undefined || descriptor === 1)) {
+        return { span, op: '>', descriptor: 'both', target };
+      }
+      return { span, op: '>&', descriptor: descriptor ?? 1, target };
+    case '<':
+    case '<>':
+    case '<&':
+      return { span, op: node.operator, descriptor: descriptor ?? 0, target };
+  }
+}
+
+/** `2`, `-` (close), `2-` (move), or unknown as a whole. */
+function isDescriptor(value: Value): boolean {
+  const [first] = value;
+  return value.length === 1 && (typeof first === 'string' ? /^(?:\d+-?|-)$/.test(first) : true);
+}
+
+function inputOf(redirect: Redirect, { shell }: Place, open: ReadonlyMap<string, Input>): Input | undefined {
+  if (redirect.body !== undefined) {
+    return { stdin: { from: 'text', text: redirect.body }, text: redirect.body };
+  }
+  if (redirect.target === undefined) return undefined;
+  const [piece] = redirect.target.value;
+  if (redirect.op === '<&') return typeof piece === 'string' ? open.get(piece.replace('-', '')) : undefined;
+  if (redirect.op !== '<' && redirect.op !== '<>') return undefined;
+  const text = piece === undefined || typeof piece === 'string' ? undefined : shell.pipes.get(piece);
+  return { stdin: { from: 'file', path: redirect.target }, text };
+}
+
+function hereDocument(node: HereDoc, place: Place): Value {
+  const { body, delimiter } = node;
+  const strips = node.operator === '<<-';
+  const strip = (text: string, lineStart: boolean): string =>
+    strips ? text.replace(lineStart ? /(^|\n)\t+/g : /(\n)\t+/g, '$1') : text;
+  if (delimiter?.quoted === true) return text(strip(body.text, true));
+  if (body.parts === undefined) return text(plain(strip(body.text, true)));
+  let value: Value = [];
+  for (const part of body.parts) {
+    if (part.type === 'Literal') {
+      const last = value[value.length - 1];
+      const lineStart = value.length === 0 || (typeof last === 'string' && last.endsWith('\n'));
+      value = join(value, text(plain(strip(part.text, lineStart))));
+    } else {
+      const word = {
+        type: 'Word',
+        text: part.text,
+        value: part.text,
+        pos: part.pos,
+        end: part.end,
+        parts: [part],
+      } as const;
+      value = join(value, wholeValue(word, { ...place, hereDocument: true }));
+    }
+  }
+  return value.length === 0 ? [] : value;
+}
+
+const text = (known: string): Value => (known === '' ? [] : [known]);
+
+/** In an unquoted here-document a backslash only escapes `$`, a backquote, itself and a newline. */
+function plain(source: string): string {
+  return source.replace(/\\([$`\\\n])/g, (_, char: string) => (char === '\n' ? '' : char));
+}

@@ -1,0 +1,122 @@
+import { runFile } from './builtins.ts';
+import { runCode } from './code.ts';
+import { recordCommand } from './command.ts';
+import { deeper, type Frame, type Handler, notRead, type Outcome, ran, type Shell } from './interpreter.ts';
+import type { Command, Via, Word } from './reading.ts';
+import { ARGUMENTS, variableKey } from './state.ts';
+import { textOf, type Value } from './value.ts';
+
+const SHELLS = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'ksh93', 'mksh', 'ash', 'rbash', 'yash', 'posh', 'fish']);
+/** Letters of a cluster that take the next word. */
+const LONG_VALUES = new Set(['--rcfile', '--init-file']);
+
+/** `sh -c 'code'`, `bash file`, `… | sh`, `bash <<< code`, `bash -s`. */
+export const runShell: Handler = (invocation, shell, name) => {
+  if (!SHELLS.has(name)) return undefined;
+  const command = recordCommand(shell, invocation, name);
+  const via: Via = { kind: 'shell', name, words: command.words };
+  const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true });
+  const { result } = shell.state.branch(() => {
+    const how = readOptions(invocation.words);
+    environmentFile(frame, shell, command);
+    for (const file of how.files) runFile(file, frame, shell, command);
+    return start(how, frame, shell, command);
+  });
+  return { ...ran, output: result.output };
+};
+
+interface How {
+  readonly code: Word | undefined;
+  /** `-c` stands there, whether or not code does. */
+  readonly takesCode: boolean;
+  readonly readsInput: boolean;
+  readonly rest: readonly Word[];
+  /** `--rcfile f`. */
+  readonly files: readonly Word[];
+  readonly prints: boolean;
+}
+
+function readOptions(words: readonly Word[]): How {
+  const files: Word[] = [];
+  let takesCode = false;
+  let readsInput = false;
+  let prints = false;
+  let at = 1;
+  for (; at < words.length; at += 1) {
+    const text = textOf(words[at]?.value ?? []) ?? '';
+    if (text === '--' || text === '-') {
+      at += 1;
+      break;
+    }
+    if (text.startsWith('--')) {
+      const file = words[at + 1];
+      if (LONG_VALUES.has(text) && file !== undefined) {
+        files.push(file);
+        at += 1;
+      }
+      if (text === '--version' || text === '--help') prints = true;
+      continue;
+    }
+    if (!/^[-+]./.test(text)) break;
+    if (/^-[a-zA-Z]*c/.test(text)) takesCode = true;
+    if (/^-[a-zA-Z]*s/.test(text)) readsInput = true;
+    if (/[oO]$/.test(text)) at += 1;
+  }
+  const rest = words.slice(at);
+  return {
+    code: takesCode ? rest[0] : undefined,
+    takesCode,
+    readsInput,
+    rest: takesCode ? rest.slice(1) : rest,
+    files,
+    prints,
+  };
+}
+
+function start(how: How, frame: Frame, shell: Shell, command: Command): Outcome {
+  const { code, rest } = how;
+  if (how.prints) return ran;
+  if (code !== undefined) {
+    setArguments(rest.slice(1), shell);
+    return runCode(code.value, code, frame, shell, command);
+  }
+  if (how.takesCode) return ran;
+  const [file] = rest;
+  if (file === undefined || how.readsInput) {
+    setArguments(rest, shell);
+    return runInput(frame, shell, command);
+  }
+  setArguments(rest.slice(1), shell);
+  return runFile(file, frame, shell, command);
+}
+
+function setArguments(words: readonly Word[], shell: Shell): void {
+  shell.state.set(ARGUMENTS, { is: 'arguments', values: words.map((word) => word.value) });
+}
+
+/** A shell without a script runs its standard input; at a terminal it waits for a person. */
+function runInput(frame: Frame, shell: Shell, command: Command): Outcome {
+  const { input } = frame;
+  if (input === undefined) return ran;
+  const word: Word = { span: command.span, source: '', value: [] };
+  const inner: Frame = { ...frame, input: undefined };
+  if (input.text !== undefined) return runCode(input.text, bodyWord(command, input.text, word), inner, shell, command);
+  if (input.stdin.from === 'file') return runFile(input.stdin.path, inner, shell, command);
+  notRead(shell, { span: command.span, why: 'dynamic-code', by: command });
+  return ran;
+}
+
+/** The place of a here-document or here-string, for what is found in it. */
+function bodyWord(command: Command, text: Value, otherwise: Word): Word {
+  const redirect = command.redirects.find((one) => one.body === text);
+  return redirect === undefined ? otherwise : { ...otherwise, span: redirect.span };
+}
+
+/** A non-interactive bash first runs the file that BASH_ENV names. */
+function environmentFile(frame: Frame, shell: Shell, command: Command): void {
+  for (const fact of shell.state.get(variableKey('BASH_ENV')) ?? []) {
+    if (fact.is === 'text' && fact.exported && fact.value.length > 0) {
+      runFile({ span: command.span, source: '', value: fact.value }, frame, shell, command);
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import type { CompoundCommand, CompoundList, Redirected } from './parse.ts';
+import type { SourceText } from './source.ts';
+import { show, type Value } from './value.ts';
+
+/**
+ * What the shell holds, as far as the text tells. One key has several facts where the ways to reach a place differ
+ * (`[ x ] && b=main` leaves `b` either inherited or `main`); the facts of a key are alternatives.
+ */
+export type Fact =
+  /** As the line found it: the given environment, or unknown. */
+  | { readonly is: 'inherited' }
+  | { readonly is: 'unset' }
+  | { readonly is: 'text'; readonly value: Value; readonly exported: boolean; readonly integer?: boolean }
+  | { readonly is: 'array'; readonly elements: readonly Value[]; readonly exported: boolean }
+  /** `declare -n`. */
+  | { readonly is: 'reference'; readonly name: string }
+  | { readonly is: 'directory'; readonly path: Value }
+  | { readonly is: 'function'; readonly body: FunctionBody; readonly source: SourceText }
+  | { readonly is: 'alias'; readonly text: Value; readonly source: SourceText; readonly end: number }
+  | { readonly is: 'arguments'; readonly values: readonly Value[] };
+
+export type FunctionBody = CompoundCommand | Redirected | CompoundList;
+
+export type Facts = readonly [Fact, ...Fact[]];
+
+/** What a command changed: the new facts of each key it touched. */
+export type Delta = ReadonlyMap<string, Facts>;
+
+export const noChange: Delta = new Map();
+
+/** More alternatives than this become one unknown. */
+const ALTERNATIVES = 8;
+
+export const variableKey = (name: string): string => `$${name}`;
+export const functionKey = (name: string): string => `f ${name}`;
+export const aliasKey = (name: string): string => `a ${name}`;
+export const optionKey = (name: string): string => `o ${name}`;
+export const localKey = (name: string): string => `l ${name}`;
+export const DIRECTORY = 'directory';
+export const PREVIOUS_DIRECTORY = 'previous directory';
+export const DIRECTORY_STACK = 'directory stack';
+export const ARGUMENTS = 'arguments';
+
+/** All facts at one moment, as a chain of changes; what `Command.variable` looks into long after. */
+export interface Snapshot {
+  readonly key: string;
+  readonly facts: Facts;
+  readonly before: Snapshot | undefined;
+}
+
+/** The facts while a text is read. Branches are run and taken back; what they changed is kept as a delta. */
+export class State {
+  readonly #facts = new Map<string, Facts>();
+  readonly #undo: {
+    readonly key: string;
+    readonly facts: Facts | undefined;
+    readonly snapshot: Snapshot | undefined;
+  }[] = [];
+  #snapshot: Snapshot | undefined;
+
+  get(key: string): Facts | undefined {
+    return this.#facts.get(key);
+  }
+
+  get snapshot(): Snapshot | undefined {
+    return this.#snapshot;
+  }
+
+  set(key: string, ...facts: Facts): void {
+    this.#undo.push({ key, facts: this.#facts.get(key), snapshot: this.#snapshot });
+    this.#facts.set(key, facts);
+    this.#snapshot = { key, facts, before: this.#snapshot };
+  }
+
+  apply(delta: Delta | undefined): void {
+    if (delta !== undefined) for (const [key, facts] of delta) this.set(key, ...facts);
+  }
+
+  /** Runs `body`, takes its changes back, and returns them beside its result. */
+  branch<T>(body: () => T): { readonly result: T; readonly delta: Delta } {
+    const mark = this.#undo.length;
+    const result = body();
+    return { result, delta: this.#takeBack(mark) };
+  }
+
+  #takeBack(mark: number): Delta {
+    if (this.#undo.length === mark) return noChange;
+    const delta = new Map<string, Facts>();
+    for (let index = this.#undo.length - 1; index >= mark; index -= 1) {
+      const undo = this.#undo[index];
+      if (undo === undefined) continue;
+      const now = this.#facts.get(undo.key);
+      if (now !== undefined && !delta.has(undo.key)) delta.set(undo.key, now);
+      if (undo.facts === undefined) this.#facts.delete(undo.key);
+      else this.#facts.set(undo.key, undo.facts);
+      this.#snapshot = undo.snapshot;
+    }
+    this.#undo.length = mark;
+    return delta;
+  }
+
+  /** What holds when either of two ways was taken from here. Undefined: that way is never taken. */
+  either(one: Delta | undefined, other: Delta | undefined): Delta | undefined {
+    if (one === undefined || other === undefined) return one ?? other;
+    if (one === other || (one.size === 0 && other.size === 0)) return one;
+    const merged = new Map<string, Facts>();
+    for (const key of new Set([...one.keys(), ...other.keys()])) {
+      const now: Facts = this.#facts.get(key) ?? [{ is: 'inherited' }];
+      merged.set(key, union(key, one.get(key) ?? now, other.get(key) ?? now));
+    }
+    return merged;
+  }
+}
+
+/** The changes of `first`, then those of `second`. */
+export function then(first: Delta, second: Delta | undefined): Delta | undefined {
+  if (second === undefined || first.size === 0) return second;
+  return second.size === 0 ? first : new Map([...first, ...second]);
+}
+
+function union(key: string, one: Facts, other: Facts): Facts {
+  const all: [Fact, ...Fact[]] = [...one];
+  for (const fact of other) if (!all.some((known) => same(known, fact))) all.push(fact);
+  return all.length > ALTERNATIVES ? blur(key, all) : all;
+}
+
+function blur(key: string, facts: Facts): Facts {
+  const first = facts[0];
+  if (first.is === 'function' || first.is === 'alias') return facts.slice(0, ALTERNATIVES) as unknown as Facts;
+  const gap = { gap: 'merge', source: key, splits: false } as const;
+  if (key === ARGUMENTS) return [{ is: 'inherited' }];
+  if (first.is === 'directory') return [{ is: 'directory', path: [gap] }];
+  return [
+    {
+      is: 'text',
+      value: [{ ...gap, name: key.slice(1) }],
+      exported: facts.some((fact) => 'exported' in fact && fact.exported),
+    },
+  ];
+}
+
+function same(one: Fact, other: Fact): boolean {
+  if (one === other) return true;
+  if (one.is !== other.is) return false;
+  if (one.is === 'text' && other.is === 'text') {
+    return one.exported === other.exported && one.integer === other.integer && sameValue(one.value, other.value);
+  }
+  if (one.is === 'directory' && other.is === 'directory') return sameValue(one.path, other.path);
+  if (one.is === 'alias' && other.is === 'alias') return sameValue(one.text, other.text);
+  if (one.is === 'reference' && other.is === 'reference') return one.name === other.name;
+  if (one.is === 'function' && other.is === 'function') return one.body === other.body;
+  if (one.is === 'array' && other.is === 'array') return sameValues(one.elements, other.elements);
+  if (one.is === 'arguments' && other.is === 'arguments') return sameValues(one.values, other.values);
+  return true;
+}
+
+function sameValues(one: readonly Value[], other: readonly Value[]): boolean {
+  return one.length === other.length && one.every((value, index) => sameValue(value, other[index] ?? []));
+}
+
+/** Equal texts, and gaps of the same kind and source. */
+export function sameValue(one: Value, other: Value): boolean {
+  return (
+    one.length === other.length &&
+    one.every((piece, index) => {
+      const twin = other[index];
+      if (typeof piece === 'string' || typeof twin !== 'object') return piece === twin;
+      return piece.gap === twin.gap && piece.source === twin.source && piece.splits === twin.splits;
+    })
+  );
+}
+
+/** The newest facts of `key` in a snapshot. */
+export function factsIn(snapshot: Snapshot | undefined, key: string): Facts | undefined {
+  for (let entry = snapshot; entry !== undefined; entry = entry.before) if (entry.key === key) return entry.facts;
+  return undefined;
+}
+
+/** A short text that differs where a fact differs; for telling repeated commands apart. */
+export function showFacts(facts: Facts): string {
+  return facts.map((fact) => ('value' in fact ? show(fact.value) : fact.is)).join('|');
+}

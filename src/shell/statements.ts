@@ -1,0 +1,401 @@
+import { evaluateArithmetic, evaluateText } from './arithmetic.ts';
+import { recordRedirects, runSimple } from './command.ts';
+import { expandWord, patternOf, wholeValue } from './expand.ts';
+import {
+  after,
+  assign,
+  DEPTH_LIMIT,
+  deeper,
+  type Frame,
+  type Input,
+  inEachWay,
+  notRead,
+  type Outcome,
+  type Place,
+  possibly,
+  type Shell,
+  silent,
+  step,
+  unknownOutput,
+} from './interpreter.ts';
+import type {
+  AndOr,
+  Case,
+  CompoundList,
+  Coproc,
+  For,
+  If,
+  Pipeline,
+  Redirected,
+  Script,
+  Select,
+  Statement,
+  TestExpression,
+  While,
+} from './parse.ts';
+import { syntaxError } from './parse.ts';
+import { readRedirects } from './redirect.ts';
+import { spanIn } from './source.ts';
+import { ARGUMENTS, type FunctionBody, functionKey, noChange, then } from './state.ts';
+import { join, textOf, unknown, type Value } from './value.ts';
+
+type Node = Statement['command'] | FunctionBody;
+
+/** Runs all statements of a text or of a substitution. */
+export function runScript(script: Script, shell: Shell, frame: Frame): Outcome {
+  const broken = syntaxError(script);
+  if (broken !== undefined)
+    notRead(shell, {
+      span: spanIn(frame.source, broken, Math.min(broken + 1, frame.source.text.length)),
+      why: 'syntax',
+    });
+  return runList(script.commands, shell, frame);
+}
+
+/** `a; b & c`: each in what the ones before have left. */
+export function runList(statements: readonly Statement[], shell: Shell, frame: Frame): Outcome {
+  const [only] = statements;
+  if (only === undefined) return silent;
+  if (statements.length === 1) return runStatement(only, shell, frame);
+  let output: Value = [];
+  let here = frame;
+  const { result, delta } = shell.state.branch(() => {
+    let last: Outcome = silent;
+    let gone = false;
+    for (const [index, statement] of statements.entries()) {
+      if (!step(shell, spanIn(frame.source, statement.pos, statement.end))) break;
+      last = runStatement(statement, shell, here);
+      output = join(output, last.output);
+      if (last.ok === undefined && last.fail === undefined) {
+        // Nothing comes behind `exit`; what stands there is read all the same.
+        gone = true;
+        here = possibly(here);
+      }
+      if (index < statements.length - 1) shell.state.apply(shell.state.either(last.ok, last.fail));
+    }
+    return gone ? { ok: undefined, fail: undefined, output } : { ...last, output };
+  });
+  return after(delta, result);
+}
+
+function runStatement(statement: Statement, shell: Shell, frame: Frame): Outcome {
+  if (statement.background !== true) return runNode(statement.command, shell, frame);
+  const { result } = shell.state.branch(() => runNode(statement.command, shell, { ...frame, apart: true }));
+  return { ok: noChange, fail: undefined, output: result.output };
+}
+
+export function runNode(node: Node, shell: Shell, outer: Frame): Outcome {
+  const span = spanIn(outer.source, node.pos, node.end);
+  if (outer.depth > DEPTH_LIMIT || !step(shell, span)) {
+    notRead(shell, { span, why: 'limit' });
+    return silent;
+  }
+  if (node.type === 'Command') return runSimple(node, shell, outer);
+  const frame = deeper(outer);
+  switch (node.type) {
+    case 'Pipeline':
+      return runPipeline(node, shell, frame);
+    case 'AndOr':
+      return runAndOr(node, shell, frame);
+    case 'CompoundList':
+      return runList(node.commands, shell, frame);
+    case 'BraceGroup':
+      return runList(node.body.commands, shell, frame);
+    case 'Subshell':
+      return inSubshell(shell, () => runList(node.body.commands, shell, { ...frame, apart: true }));
+    case 'Redirected':
+      return runRedirected(node, shell, frame);
+    case 'If':
+      return runIf(node, shell, frame);
+    case 'For':
+    case 'Select':
+      return runFor(node, shell, frame);
+    case 'While':
+      return runWhile(node, shell, frame);
+    case 'ArithmeticFor':
+      return runArithmeticFor(node, shell, frame);
+    case 'Case':
+      return runCase(node, shell, frame);
+    case 'Function':
+      shell.state.set(functionKey(node.name.text), { is: 'function', body: node.body, source: frame.source });
+      return silent;
+    case 'Coproc':
+      return runCoproc(node, shell, frame);
+    case 'TestCommand':
+      return inEachWay(shell, (choice) => runTest(node.expression, { shell, frame, choice }));
+    case 'ArithmeticCommand':
+      return inEachWay(shell, (choice) => {
+        const place = { shell, frame, choice };
+        if (node.expression === undefined) evaluateArithmetic(undefined, `$((${node.body}))`, place, wholeValue);
+        else evaluateArithmetic(node.expression, node.body, place, wholeValue);
+        return silent;
+      });
+  }
+}
+
+/** What happens in a subshell stays there; only its status and its output come out. */
+function inSubshell(shell: Shell, run: () => Outcome): Outcome {
+  const { result } = shell.state.branch(run);
+  const gone = result.ok === undefined && result.fail === undefined;
+  return {
+    ok: gone || result.ok !== undefined ? noChange : undefined,
+    fail: gone || result.fail !== undefined ? noChange : undefined,
+    output: result.output,
+  };
+}
+
+function runPipeline(node: Pipeline, shell: Shell, frame: Frame): Outcome {
+  const [only] = node.commands;
+  if (only === undefined) return silent;
+  const negated = node.prefixes.filter((prefix) => prefix.type === 'Negation').length % 2 === 1;
+  const outcome = node.commands.length === 1 ? runNode(only, shell, frame) : runPiped(node, shell, frame);
+  return negated ? { ok: outcome.fail, fail: outcome.ok, output: outcome.output } : outcome;
+}
+
+function runPiped(node: Pipeline, shell: Shell, frame: Frame): Outcome {
+  let input: Input | undefined = frame.input;
+  let last: Outcome = silent;
+  for (const command of node.commands) {
+    const from = shell.commands.length;
+    const inner = { ...frame, apart: true, input };
+    last = inSubshell(shell, () => runNode(command, shell, inner));
+    const commands = shell.commands.slice(from).map((one) => one.index);
+    input = { stdin: { from: 'pipe', commands }, text: last.output };
+  }
+  return last;
+}
+
+function runAndOr(node: AndOr, shell: Shell, frame: Frame): Outcome {
+  const [first, ...rest] = node.commands;
+  if (first === undefined) return silent;
+  let outcome = runNode(first, shell, frame);
+  for (const [index, command] of rest.entries()) {
+    outcome = runAfter(outcome, node.operators[index] ?? '&&', command, shell, frame);
+  }
+  return outcome;
+}
+
+/** The right side of `&&` or `||`, in the state that lets it run. */
+function runAfter(left: Outcome, operator: '&&' | '||', command: Node, shell: Shell, frame: Frame): Outcome {
+  const both = operator === '&&';
+  const [taken, other] = both ? [left.ok, left.fail] : [left.fail, left.ok];
+  const always = taken !== undefined && other === undefined;
+  const { result } = shell.state.branch(() => {
+    shell.state.apply(taken ?? other);
+    return runNode(command, shell, always ? frame : possibly(frame));
+  });
+  if (taken === undefined) return left;
+  const ok = then(taken, result.ok);
+  const fail = then(taken, result.fail);
+  return {
+    ok: both ? ok : shell.state.either(other, ok),
+    fail: both ? shell.state.either(other, fail) : fail,
+    output: result.output.length === 0 ? left.output : always ? join(left.output, result.output) : unknownOutput,
+  };
+}
+
+function runRedirected(node: Redirected, shell: Shell, frame: Frame): Outcome {
+  return inEachWay(shell, (choice) => {
+    const { redirects, input, diverted } = readRedirects(node.redirects, { shell, frame, choice });
+    const files = redirects.filter((redirect) => redirect.target !== undefined && !redirect.op.endsWith('&'));
+    if (files.length > 0) recordRedirects(shell, frame, redirects, spanIn(frame.source, node.pos, node.end));
+    const outcome = runNode(node.command, shell, { ...frame, input });
+    return diverted ? { ...outcome, output: [] } : outcome;
+  });
+}
+
+function runIf(node: If, shell: Shell, frame: Frame): Outcome {
+  const branches = [
+    { clause: node.clause, body: node.then },
+    ...node.elif.map((one) => ({ clause: one.clause, body: one.then })),
+  ];
+  const run = (index: number, here: Frame): Outcome => {
+    const branch = branches[index];
+    if (branch === undefined) return node.else === undefined ? silent : runList(node.else.commands, shell, here);
+    const tested = runList(branch.clause.commands, shell, here);
+    const inWay = (delta: Outcome['ok'], other: Outcome['ok'], body: (frame: Frame) => Outcome): Outcome => {
+      const { result } = shell.state.branch(() => {
+        shell.state.apply(delta ?? other);
+        return body(delta !== undefined && other === undefined ? here : possibly(here));
+      });
+      const begun = delta ?? noChange;
+      return delta === undefined
+        ? { ok: undefined, fail: undefined, output: result.output }
+        : { ...result, ok: then(begun, result.ok), fail: then(begun, result.fail) };
+    };
+    const yes = inWay(tested.ok, tested.fail, (inner) => runList(branch.body.commands, shell, inner));
+    const no = inWay(tested.fail, tested.ok, (inner) => run(index + 1, inner));
+    return {
+      ok: shell.state.either(yes.ok, no.ok),
+      fail: shell.state.either(yes.fail, no.fail),
+      output: join(tested.output, either(yes.output, no.output)),
+    };
+  };
+  return run(0, frame);
+}
+
+const either = (one: Value, other: Value): Value => (one.length === 0 && other.length === 0 ? [] : unknownOutput);
+
+/** Loops with more values than this are read once, with an unknown value. */
+const VALUES = 32;
+
+function runFor(node: For | Select, shell: Shell, frame: Frame): Outcome {
+  const name = node.name.text;
+  return inEachWay(shell, (choice) => {
+    const place = { shell, frame, choice };
+    const values = loopValues(node, place);
+    const body = possibly(frame);
+    if (node.type === 'Select' || values === undefined || values.length > VALUES) {
+      const gap = { ...unknown('loop', `$${name}`, false, name), ...(values === undefined ? {} : { choices: values }) };
+      return repeat(shell, () => {
+        assign(shell, name, [gap]);
+        return runList(node.body.commands, shell, body);
+      });
+    }
+    return eachValue(values, node.body, name, shell, body);
+  });
+}
+
+function loopValues(node: For | Select, place: Place): readonly Value[] | undefined {
+  if (node.wordlist !== undefined)
+    return node.wordlist.flatMap((word) => expandWord(word, place)).map((word) => keptWhole(word.value));
+  const facts = place.shell.state.get(ARGUMENTS);
+  const fact = facts?.length === 1 ? facts[0] : undefined;
+  return fact?.is === 'arguments' ? fact.values : undefined;
+}
+
+/** The variable holds one text, even where the list held one that splits. */
+const keptWhole = (value: Value): Value =>
+  value.map((piece) => (typeof piece === 'string' ? piece : { ...piece, splits: false }));
+
+function eachValue(values: readonly Value[], body: CompoundList, name: string, shell: Shell, frame: Frame): Outcome {
+  const before = shell.repeating;
+  let output: Value = [];
+  const { result, delta } = shell.state.branch(() => {
+    let last: Outcome = silent;
+    for (const [index, value] of values.entries()) {
+      if (!step(shell, spanIn(frame.source, body.pos, body.end))) break;
+      shell.repeating = before || index > 0;
+      assign(shell, name, value);
+      last = runList(body.commands, shell, frame);
+      output = join(output, last.output);
+      // Any round may be the last one (`break`).
+      shell.state.apply(shell.state.either(shell.state.either(last.ok, last.fail), noChange));
+    }
+    return last;
+  });
+  shell.repeating = before;
+  return after(delta, { ok: noChange, fail: result.fail === undefined ? undefined : noChange, output });
+}
+
+/** Rounds until nothing new is learnt; what still changes then is left as alternatives. */
+const ROUNDS = 4;
+
+/** Runs a body that may be run any number of times. */
+function repeat(shell: Shell, round: () => Outcome): Outcome {
+  const before = shell.repeating;
+  let output: Value = [];
+  const { delta } = shell.state.branch(() => {
+    for (let index = 0; index < ROUNDS; index += 1) {
+      shell.repeating = before || index > 0;
+      const { result, delta: changed } = shell.state.branch(round);
+      const left = shell.state.either(then(changed, result.ok), then(changed, result.fail));
+      const merged = shell.state.either(left, noChange);
+      if (result.output.length > 0) output = unknownOutput;
+      if (merged === undefined || merged.size === 0 || isKnown(shell, merged)) break;
+      shell.state.apply(merged);
+    }
+  });
+  shell.repeating = before;
+  return after(delta, { ok: noChange, fail: noChange, output });
+}
+
+function isKnown(shell: Shell, delta: NonNullable<Outcome['ok']>): boolean {
+  for (const [key, facts] of delta) if (shell.state.get(key)?.length !== facts.length) return false;
+  return true;
+}
+
+function runWhile(node: While, shell: Shell, frame: Frame): Outcome {
+  return repeat(shell, () => {
+    const tested = runList(node.clause.commands, shell, frame);
+    const [taken, other] = node.kind === 'while' ? [tested.ok, tested.fail] : [tested.fail, tested.ok];
+    const { result } = shell.state.branch(() => {
+      shell.state.apply(taken ?? other);
+      return runList(node.body.commands, shell, possibly(frame));
+    });
+    const begun = taken ?? other ?? noChange;
+    const left = shell.state.either(then(begun, result.ok), then(begun, result.fail));
+    return { ok: left, fail: other, output: join(tested.output, result.output) };
+  });
+}
+
+function runArithmeticFor(node: Extract<Node, { type: 'ArithmeticFor' }>, shell: Shell, frame: Frame): Outcome {
+  const evaluate = (expression: typeof node.test): Outcome =>
+    inEachWay(shell, (choice) => {
+      if (expression !== undefined) evaluateArithmetic(expression, '((…))', { shell, frame, choice }, wholeValue);
+      return silent;
+    });
+  const { result, delta } = shell.state.branch(() => {
+    shell.state.apply(evaluate(node.initialize).ok);
+    return repeat(shell, () => {
+      shell.state.apply(evaluate(node.test).ok);
+      const outcome = runList(node.body.commands, shell, possibly(frame));
+      shell.state.apply(shell.state.either(outcome.ok, outcome.fail));
+      shell.state.apply(evaluate(node.update).ok);
+      return { ok: noChange, fail: noChange, output: outcome.output };
+    });
+  });
+  return after(delta, result);
+}
+
+function runCase(node: Case, shell: Shell, frame: Frame): Outcome {
+  return inEachWay(shell, (choice) => {
+    const place = { shell, frame, choice };
+    wholeValue(node.word, place);
+    let outcome: Outcome = silent;
+    for (const item of node.items) {
+      for (const pattern of item.pattern) patternOf(pattern, place);
+      const body = runList(item.body.commands, shell, possibly(frame));
+      outcome = {
+        ok: shell.state.either(outcome.ok, body.ok),
+        fail: shell.state.either(outcome.fail, body.fail),
+        output: either(outcome.output, body.output),
+      };
+    }
+    return outcome;
+  });
+}
+
+function runCoproc(node: Coproc, shell: Shell, frame: Frame): Outcome {
+  const apart: Frame = { ...frame, apart: true, input: { stdin: { from: 'pipe', commands: [] }, text: undefined } };
+  shell.state.branch(() => runNode(node.body, shell, apart));
+  return { ok: noChange, fail: undefined, output: [] };
+}
+
+const NUMERIC = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
+
+/** `[[ … ]]`: its operands are expanded; numeric ones are arithmetic, and `-v` takes a subscript. */
+function runTest(expression: TestExpression, place: Place): Outcome {
+  switch (expression.type) {
+    case 'TestGroup':
+      return runTest(expression.expression, place);
+    case 'TestNot':
+      return runTest(expression.operand, place);
+    case 'TestLogical':
+      for (const operand of expression.operands) runTest(operand, place);
+      return silent;
+    case 'TestUnary': {
+      const text = textOf(wholeValue(expression.operand, place));
+      if (expression.operator === '-v' && text !== undefined) evaluateText(text, place, wholeValue);
+      return silent;
+    }
+    case 'TestBinary': {
+      const left = textOf(wholeValue(expression.left, place));
+      const right = textOf(wholeValue(expression.right, place));
+      if (NUMERIC.has(expression.operator)) {
+        for (const text of [left, right]) if (text !== undefined) evaluateText(text, place, wholeValue);
+      }
+      return silent;
+    }
+  }
+}
