@@ -2,9 +2,10 @@ import type { LoadedPolicy } from '../config/load.ts';
 import type { ConfigProblem } from '../config/problem.ts';
 import { describeConfigProblem } from '../config/problem.ts';
 import { namesProtected } from '../guards/protected-names.ts';
-import { detectHost } from '../hosts/detect.ts';
+import { candidateHosts } from '../hosts/detect.ts';
 import type { Env, EventIdentity, Hint } from '../hosts/host.ts';
 import { getHost } from '../hosts/registry.ts';
+import { encodeUndecided } from '../hosts/undecided.ts';
 import { evaluate, type Judge, type Verdict } from '../policy/evaluate.ts';
 import { quoted } from '../policy/saying.ts';
 import { type Answer, allow, type Decision, deny } from '../protocol/decision.ts';
@@ -56,7 +57,7 @@ export function judgePayload(request: JudgeRequest): Judged {
   } catch (error) {
     // An error's message may quote what it choked on; its class does not.
     const name = error instanceof Error ? error.name : 'thrown value';
-    return undecodable(request, `judging failed (${name})`, { name: 'Unknown', hostEvent: '' }, undefined);
+    return undecodable(request, `judging failed (${name})`, UNTOLD, request.host === undefined ? [] : [request.host]);
   }
 }
 
@@ -64,60 +65,68 @@ function judgeDocument(request: JudgeRequest): Judged {
   const { payload } = request;
   const hint: Hint = { env: request.env, ...(request.event === undefined ? {} : { event: request.event }) };
   const document = payload.ok ? payload.value : null;
-  const id = request.host ?? detectHost(document, hint);
-  const host = getHost(id ?? UNDECIDED);
-  const identity = host.eventOf(document, hint);
-  if (!payload.ok) return undecodable(request, describeProblem(payload.problem), identity, id);
-  const decoded = host.decode(payload.value, hint);
-  if (!decoded.ok) return undecodable(request, describeProblem(decoded.problem), identity, id);
-  return judgeEvent(decoded.value, id, request);
+  const hosts = request.host === undefined ? candidateHosts(document, hint) : [request.host];
+  const reader = getHost(only(hosts) ?? UNDECIDED);
+  const event = reader.eventOf(document, hint);
+  if (!payload.ok) return undecodable(request, describeProblem(payload.problem), event, hosts);
+  const decoded = reader.decode(payload.value, hint);
+  if (!decoded.ok) return undecodable(request, describeProblem(decoded.problem), event, hosts);
+  return judgeEvent(decoded.value, hosts, request);
 }
 
-/** Its reader takes the aliases of every host that could not be told apart. */
+const UNTOLD: EventIdentity = { name: 'Unknown', hostEvent: '' };
+
+/** The host, when there is only one that it can be. */
+const only = (hosts: readonly HostId[]): HostId | undefined => (hosts.length === 1 ? hosts[0] : undefined);
+
+/** Whose reading takes the field names of every host that cannot be told apart. */
 const UNDECIDED: HostId = 'claude-code';
 
-function judgeEvent(event: HookEvent, id: HostId | undefined, request: JudgeRequest): Judged {
+function judgeEvent(event: HookEvent, hosts: readonly HostId[], request: JudgeRequest): Judged {
   const cwd = show(resolvePath(known(request.cwd), known(event.cwd ?? '')));
   const loaded = request.policyAt(cwd);
   const verdict = evaluate(event, loaded.policy, { ...request.judge, cwd });
   const failures = verdict.failures.map(({ guard, error }) => `the guard ${guard} failed (${error})`);
   return {
-    answer: answerOf(verdict.decision, event, id),
+    answer: answerOf(verdict.decision, event, hosts),
     decision: verdict.decision,
-    host: id,
+    host: only(hosts),
     event: { name: event.name, hostEvent: event.hostEvent },
     decoded: event,
     verdict,
     policy: loaded,
     error: failures.length === 0 ? undefined : failures.join('; '),
-    notes: [...failures, ...configErrors(loaded)].map(note),
+    notes: [...failures, ...mismatch(event), ...configErrors(loaded)].map(note),
   };
 }
 
 const NOTHING: Answer = { stdout: '', stderr: '', exitCode: 0 };
 
-function answerOf(decision: Decision, event: HookEvent, id: HostId | undefined): Answer {
-  if (decision.decision === 'allow' || event.name === 'Unknown') return NOTHING;
-  if (id !== undefined) return getHost(id).encode(decision, event);
-  // Whose words to use is not known, but every host takes this for a refusal.
-  if (decision.decision === 'additionalContext') return NOTHING;
-  return { stdout: '', stderr: `${decision.message}\n`, exitCode: 2 };
+function answerOf(decision: Decision, event: HookEvent, hosts: readonly HostId[]): Answer {
+  if (event.name === 'Unknown' || Object.keys(decision).length === 1) return NOTHING;
+  const host = only(hosts);
+  return host === undefined ? encodeUndecided(decision, event, hosts) : getHost(host).encode(decision, event);
+}
+
+/** The event that the host's settings name for this hook is not the one that the payload is. */
+function mismatch({ expectedEvent, name }: HookEvent): readonly string[] {
+  return expectedEvent === undefined ? [] : [`--event does not name the event of the payload, which is ${name}`];
 }
 
 /**
  * Nothing can be judged, so the call goes on and the failure is seen: `{}` says so before and after a tool, other events
  * get nothing. A guard that fails closed refuses all the same when a name that it protects stands in the raw text.
  */
-function undecodable(request: JudgeRequest, problem: string, event: EventIdentity, id: HostId | undefined): Judged {
+function undecodable(request: JudgeRequest, problem: string, event: EventIdentity, hosts: readonly HostId[]): Judged {
   const loaded = policyOrNone(request);
   const isOpen = event.name === 'Unknown' && event.hostEvent === '';
   const refusal = event.name === 'PreToolUse' || isOpen ? closedRefusal(request.text, loaded) : undefined;
   const isTool = event.name === 'PreToolUse' || event.name === 'PostToolUse';
   const open: Answer = isTool || isOpen ? { ...NOTHING, stdout: '{}' } : NOTHING;
   return {
-    answer: refusal === undefined ? open : answerOf(refusal, undecodedEvent(event, id), id),
+    answer: refusal === undefined ? open : answerOf(refusal, undecodedEvent(event, hosts), hosts),
     decision: refusal ?? allow(),
-    host: id,
+    host: only(hosts),
     event,
     decoded: undefined,
     verdict: undefined,
@@ -150,9 +159,9 @@ function closedRefusal(text: string, loaded: LoadedPolicy | undefined): Decision
   return undefined;
 }
 
-function undecodedEvent(event: EventIdentity, id: HostId | undefined): HookEvent {
+function undecodedEvent(event: EventIdentity, hosts: readonly HostId[]): HookEvent {
   const call = { name: '', kind: 'other', input: null, files: [] } as const;
-  return { name: 'PreToolUse', host: id ?? UNDECIDED, hostEvent: event.hostEvent, calls: [call], extra: {} };
+  return { name: 'PreToolUse', host: only(hosts) ?? UNDECIDED, hostEvent: event.hostEvent, calls: [call], extra: {} };
 }
 
 const configErrors = (loaded: LoadedPolicy | undefined): readonly string[] =>
