@@ -13,7 +13,7 @@ import { parameterValue } from './parameter.ts';
 import { resolvePath } from './path.ts';
 import type { Word } from './reading.ts';
 import { DIRECTORY, DIRECTORY_STACK, type Fact, noChange, PREVIOUS_DIRECTORY, sameValue } from './state.ts';
-import { textOf, unknown, type Value } from './value.ts';
+import { join, textOf, unknown, type Value } from './value.ts';
 
 /** The builtins that move the shell. A move may fail, and then the shell stays where it is. */
 export const directoryBuiltins: Readonly<Record<string, Handler>> = {
