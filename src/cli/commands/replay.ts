@@ -73,7 +73,10 @@ function replayLine(text: string, policyAt: PolicyAt, io: Io, told: Set<string>)
   if ('wrong' in line) return wrongLine(parsed.value.id ?? null, line.wrong);
   const judged = judgePayload({
     payload: line.payload,
-    text: line.text,
+    // Asked for only when nothing could be decoded.
+    get text() {
+      return line.text();
+    },
     host: line.host,
     event: line.event,
     env: line.env,
@@ -102,7 +105,7 @@ interface Line {
   readonly env: Env;
   readonly cwd: string;
   readonly payload: Result<Json>;
-  readonly text: string;
+  readonly text: () => string;
 }
 
 function readLine(line: JsonObject, io: Io): Line | { readonly wrong: string } {
@@ -131,24 +134,23 @@ function readDocument(line: JsonObject, host: HostId | undefined): Document | { 
   const given = SOURCES.filter((source) => line[source] !== undefined);
   const [source] = given;
   if (source === undefined || given.length > 1) return { wrong: `one of ${SOURCES.join(', ')} is needed` };
-  if (source === 'payload') return { payload: { ok: true, value: line.payload ?? null }, text: '' };
+  if (source === 'payload') return documentOf(line.payload ?? null);
   const text = line[source];
   if (typeof text !== 'string') return { wrong: `${source} must be a string` };
   if (source === 'payloadBase64') return decodeBytes(Buffer.from(text, 'base64'));
-  return {
-    payload: { ok: true, value: shellPayload(text, getHost(host ?? 'claude-code'), stringAt(line, 'cwd')) },
-    text: '',
-  };
+  return documentOf(shellPayload(text, getHost(host ?? 'claude-code'), stringAt(line, 'cwd')));
 }
+
+const documentOf = (value: Json): Document => ({ payload: { ok: true, value }, text: () => jsonText(value) });
 
 const SOURCES = ['payload', 'payloadBase64', 'command'] as const;
 
 function decodeBytes(bytes: Buffer): Document {
   const text = bytes.toString('utf8');
-  return {
-    text,
-    payload: isUtf8(bytes) ? parsePayload(text) : { ok: false, problem: { field: 'payload', fault: 'invalid UTF-8' } },
-  };
+  const payload: Result<Json> = isUtf8(bytes)
+    ? parsePayload(text)
+    : { ok: false, problem: { field: 'payload', fault: 'invalid UTF-8' } };
+  return { payload, text: () => text };
 }
 
 function wrongLine(id: Json, error: string): string {
