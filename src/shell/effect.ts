@@ -36,4 +36,11 @@ export interface Effect {
   /** For `move` and `link` the other path; for a copied `write` where the contents come from. */
   readonly to?: Value;
   readonly from?: Value;
+  /**
+   * The program itself keeps what would be lost: git refuses to switch, merge or pull over local changes, and what it
+   * puts there comes from commits.
+   */
+  readonly careful?: boolean;
+  /** For `link`: a hard link, a second name that nothing later can tell from the first. */
+  readonly hard?: boolean;
 }

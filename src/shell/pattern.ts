@@ -91,9 +91,14 @@ function valueTokens(path: Value): Glob {
   const globbed = globbedParts(path);
   let part = 0;
   let fresh = true;
-  for (const piece of path) {
-    if (typeof piece !== 'string') tokens.push(...gapTokens(piece, fresh));
-    else
+  for (const [index, piece] of path.entries()) {
+    const next = path[index + 1];
+    if (typeof piece !== 'string') {
+      // `a/**/b` is also `a/b`.
+      if (piece.gap === 'glob' && isWide(piece) && fresh && typeof next === 'string' && next.startsWith('/'))
+        tokens.pop();
+      tokens.push(...gapTokens(piece, fresh));
+    } else
       for (const text of piece) {
         if (text === '/') part += 1;
         tokens.push(char(text, globbed.has(part)));

@@ -1,0 +1,243 @@
+import { type Call, type Draft, draft, each, type Verb } from './effects-draft.ts';
+import { couldMatch, couldMeet, parseGlob } from './pattern.ts';
+import type { Word } from './reading.ts';
+import { type Gap, join, known, type Piece, show, textOf, type Value } from './value.ts';
+
+/**
+ * `find`: where it walks and which names its tests let through (POSIX and GNU findutils 4.9). A found path is the
+ * start, the gap `**` for whatever lies between, and the last part of the pattern.
+ */
+export interface Walk {
+  readonly start: Word;
+  /** What is let through; undefined when nothing can be. */
+  readonly found: Found;
+}
+export interface Found {
+  /** A path that the tests let through, or the start itself when there are no tests on names. */
+  readonly path: Value;
+  readonly reach: 'entry' | 'tree' | 'contents';
+}
+
+/** Tests on names of one branch of the expression; tests on anything else only narrow and are left out. */
+interface Tests {
+  readonly names: readonly {
+    readonly kind: 'name' | 'path' | 'regex';
+    readonly word: Word;
+    readonly anyCase: boolean;
+  }[];
+  readonly filesOnly: boolean;
+  readonly belowStart: boolean;
+  readonly depth: number;
+}
+interface Action {
+  readonly name: string;
+  readonly words: readonly Word[];
+  readonly tests: Tests;
+}
+
+const noTests: Tests = { names: [], filesOnly: false, belowStart: false, depth: Number.POSITIVE_INFINITY };
+const NAME_TESTS: Readonly<Record<string, Tests['names'][number]['kind']>> = {
+  name: 'name',
+  lname: 'path',
+  path: 'path',
+  wholename: 'path',
+  regex: 'regex',
+};
+/** Tests and options that take one value. */
+const VALUED = new Set(
+  (
+    'amin anewer atime cmin cnewer context ctime fstype gid group ilname inum links mmin mtime newer path perm printf ' +
+    'regextype samefile size uid used user xtype newerXY mindepth maxdepth type D files0-from'
+  ).split(' '),
+);
+const FILE_ACTIONS: Readonly<Record<string, number>> = { fprint: 1, fprint0: 1, fls: 1, fprintf: 2 };
+
+function finding(call: Call): readonly Draft[] {
+  const { starts, actions } = readFind(call.words);
+  return actions.flatMap((action): readonly Draft[] => {
+    if (action.name === 'delete')
+      return starts.flatMap((start) => foundBy(start, action.tests).map((found) => draftOf(start, found)));
+    const files = FILE_ACTIONS[action.name];
+    return files === undefined ? [] : each('write', action.words.slice(0, 1));
+  });
+}
+
+function draftOf(start: Word, found: Found): Draft {
+  return {
+    ...draft(
+      'remove',
+      start,
+      found.reach === 'entry' ? { level: 'possible' } : { reach: found.reach, level: 'possible' },
+    ),
+    path: found.path,
+  };
+}
+
+/** What `{}` may stand for in the commands of `-exec`, given find's own words. */
+export function placesFound(words: readonly Word[]): readonly Found[] {
+  const { starts, actions } = readFind(words);
+  const runs = actions.filter((action) => /^(?:exec|ok)/u.test(action.name));
+  const tests = runs.length > 0 ? runs.map((action) => action.tests) : [printed(actions)];
+  return starts.flatMap((start) => tests.flatMap((one) => foundBy(start, one)));
+}
+
+/** The tests that stand before an implied or written `-print`. */
+const printed = (actions: readonly Action[]): Tests =>
+  (actions.find((action) => /^print/u.test(action.name)) ?? actions.at(-1))?.tests ?? noTests;
+
+function readFind(words: readonly Word[]): { readonly starts: readonly Word[]; readonly actions: readonly Action[] } {
+  let at = 0;
+  const text = (index: number): string => show(words[index]?.value ?? []);
+  while (/^-(?:[HLP]+|O\d*|D)$/u.test(text(at))) at += text(at) === '-D' ? 2 : 1;
+  const starts: Word[] = [];
+  while (at < words.length && !/^(?:-.|[()!,]$)/u.test(text(at))) {
+    const word = words[at];
+    if (word !== undefined) starts.push(word);
+    at += 1;
+  }
+  const first = words[0];
+  const here: readonly Word[] = [{ span: first?.span ?? { start: 0, end: 0 }, source: '.', value: known('.') }];
+  const { actions, broken } = readExpression(words.slice(at));
+  return broken ? { starts: [], actions: [] } : { starts: starts.length > 0 ? starts : here, actions };
+}
+
+/** Walks the expression left to right; `-o` and `,` begin anew, parentheses carry the tests in front of them inside. */
+function readExpression(words: readonly Word[]): { readonly actions: readonly Action[]; readonly broken: boolean } {
+  const actions: Action[] = [];
+  const outer: Tests[] = [];
+  let tests = noTests;
+  let base = noTests;
+  let negated = false;
+  let global = noTests;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at];
+    const text = word === undefined ? '' : show(word.value);
+    const name = text.replace(/^-/u, '');
+    const value = words[at + 1];
+    const plain = name.replace(/^i(?=(?:name|path|wholename|regex|lname)$)/u, '');
+    const kind = NAME_TESTS[plain];
+    if (text === '!' || text === '-not') {
+      negated = !negated;
+      continue;
+    }
+    if (text === '(') {
+      outer.push(base);
+      base = tests;
+    } else if (text === ')') {
+      // What the group let through is not kept: its branches may differ.
+      tests = base;
+      base = outer.pop() ?? noTests;
+    } else if (text === '-o' || text === '-or' || text === ',') tests = base;
+    else if (kind !== undefined && value !== undefined) {
+      if (!negated) tests = { ...tests, names: [...tests.names, { kind, word: value, anyCase: plain !== name }] };
+      at += 1;
+    } else if (name === 'type' && value !== undefined) {
+      if (!negated && /^[flpsbc,]+$/u.test(show(value.value))) tests = { ...tests, filesOnly: true };
+      at += 1;
+    } else if (name === 'mindepth' && value !== undefined) {
+      global = { ...global, belowStart: Number(textOf(value.value) ?? 0) > 0 };
+      at += 1;
+    } else if (name === 'maxdepth' && value !== undefined) {
+      global = { ...global, depth: Number(textOf(value.value) ?? Number.POSITIVE_INFINITY) };
+      at += 1;
+    } else if (/^(?:exec|ok)(?:dir)?$/u.test(name)) {
+      const end = words.findIndex((one, index) => index > at && /^(?:;|\+)$/u.test(show(one.value)));
+      const last = end < 0 ? words.length : end;
+      actions.push({ name, words: words.slice(at + 1, last), tests });
+      at = last;
+    } else if (name in FILE_ACTIONS || name === 'delete' || /^(?:print0?|printf|ls)$/u.test(name)) {
+      const taken = FILE_ACTIONS[name] ?? (name === 'printf' ? 1 : 0);
+      actions.push({ name, words: words.slice(at + 1, at + 1 + taken), tests });
+      at += taken;
+    } else if (VALUED.has(name) || /^newer[aBcmt]{2}$/u.test(name)) at += 1;
+    else if (!text.startsWith('-')) return { actions: [], broken: true };
+    negated = false;
+  }
+  const last: Action = { name: 'print', words: [], tests };
+  const all = actions.length > 0 ? actions : [last];
+  const deepened = all.map((one) => ({
+    ...one,
+    tests: { ...one.tests, belowStart: global.belowStart, depth: global.depth },
+  }));
+  return { actions: deepened, broken: false };
+}
+
+const WALK: Gap = { gap: 'glob', source: '**', splits: true };
+
+function foundBy(start: Word, tests: Tests): readonly Found[] {
+  const root = trimmed(start.value);
+  const named = tests.names.map((test) => asPath(root, test, tests.depth));
+  const paths = named.filter((path) => path !== undefined);
+  if (paths.length < named.length) return [];
+  const [first] = paths;
+  if (first === undefined) return [walked(root, tests)];
+  if (paths.some((path) => !couldMeet(path, first))) return [];
+  const narrow = paths.reduce((best, path) => (weight(path) > weight(best) ? path : best));
+  return [{ path: narrow, reach: tests.filesOnly ? 'entry' : 'tree' }];
+}
+
+/** How much of a path is known. */
+const weight = (path: Value): number =>
+  path.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
+
+function walked(root: Value, tests: Tests): Found {
+  if (tests.depth === 0) return { path: root, reach: 'entry' };
+  return { path: root, reach: tests.filesOnly || tests.belowStart ? 'contents' : 'tree' };
+}
+
+/** Undefined when no path below the start can pass. */
+function asPath(root: Value, test: Tests['names'][number], depth: number): Value | undefined {
+  const text = textOf(test.word.value);
+  const walk = join(root, known('/'), [WALK]);
+  if (text === undefined) return join(walk, known('/'), test.word.value);
+  const shown: Value = join(root, [WALK]);
+  if (test.kind === 'name') {
+    if (text.includes('/')) return undefined;
+    return join(depth <= 1 ? root : walk, known('/'), globValue(text, test.anyCase));
+  }
+  const glob = test.kind === 'regex' ? regexGlob(text) : text.replaceAll(/\*+/gu, '**');
+  if (glob === undefined) return walk;
+  if (!couldMatch(shown, parseGlob(glob))) return undefined;
+  if (glob.startsWith('**')) return join(walk, globValue(glob.replace(/^\*+/u, ''), test.anyCase));
+  return globValue(glob, test.anyCase);
+}
+
+/** find matches names itself: a star also takes a leading dot, and `-iname` takes either case. */
+function globValue(text: string, anyCase: boolean): Value {
+  const pieces: Piece[] = text
+    .split(/(\*+|\?|\[[^\]]+\])/u)
+    .filter((part) => part !== '')
+    .map((part): Piece => {
+      if (part === '**') return WALK;
+      if (part === '*') return { gap: 'unread', source: '*', splits: false, within: true };
+      return /^[?[]/u.test(part) && part !== '[' ? { gap: 'glob', source: part, splits: false } : part;
+    });
+  return anyCase
+    ? pieces.map((piece) =>
+        typeof piece !== 'string' && piece.gap === 'glob' && piece.source !== '**'
+          ? { ...piece, gap: 'unread' as const, within: true }
+          : piece,
+      )
+    : pieces;
+}
+
+/** A regular expression as a wider glob, where it is simple enough; undefined otherwise. */
+function regexGlob(text: string): string | undefined {
+  const wide = text
+    .replaceAll(/\\\(|\\\)|[()^$]/gu, '')
+    .replaceAll(/\\\|/gu, '|')
+    .replaceAll(/\[[^\]]*\][*+?]?|\.[*+]/gu, '**')
+    .replaceAll(/\\([.\-_/])/gu, '\u0000$1')
+    .replaceAll(/(?<!\u0000)\./gu, '?')
+    .replaceAll('\u0000', '');
+  return /[|+{}\\]/u.test(wide) ? undefined : wide;
+}
+
+const trimmed = (root: Value): Value => {
+  const last = root[root.length - 1];
+  return typeof last === 'string' && last.length > 1 && last.endsWith('/') && root.length === 1
+    ? known(last.replace(/\/+$/u, ''))
+    : root;
+};
+
+export const findVerbs: readonly Verb[] = [{ names: 'find gfind', options: '', effects: finding }];

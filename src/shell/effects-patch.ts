@@ -1,0 +1,81 @@
+import { type Call, type Draft, each, here, possible, type Verb, within } from './effects-draft.ts';
+import { resolvePath } from './path.ts';
+import { known, show, textOf, type Value } from './value.ts';
+
+/** Programs that change the files which a diff names. */
+
+/** The files that a diff on standard input names, or undefined when its text is not in the command line. */
+export function diffTargets(call: Call, strip: number): readonly Draft[] | undefined {
+  const stdin = call.command.stdin;
+  if (stdin?.from !== 'text') return undefined;
+  const names = new Set<string>();
+  const gone = new Set<string>();
+  let old: string | undefined;
+  for (const line of show(stdin.text).split('\n')) {
+    const header = /^(?:\+\+\+|---|\*\*\*|Index:|rename (?:from|to)|copy to) ([^\t]+?)\s*(?:\t.*)?$/u.exec(line);
+    const name = header?.[1]?.replace(/^"(.*)"$/u, '$1');
+    if (name === undefined || /^\d+,\d+ \*{4}$|^\d+,\d+ -{4}$/u.test(name)) continue;
+    if (line.startsWith('---')) old = name;
+    if (name === '/dev/null') {
+      if (line.startsWith('+++') && old !== undefined) gone.add(stripped(old, strip));
+    } else names.add(stripped(name, /^(?:rename|copy|Index)/u.test(line) ? 0 : strip));
+  }
+  return [
+    ...[...names].map((name): Draft => ({ action: 'write', path: known(name), ...possible })),
+    ...[...gone].map((name): Draft => ({ action: 'remove', path: known(name), ...possible })),
+  ];
+}
+
+const stripped = (name: string, parts: number): string => {
+  const all = name.split(/\/+/u);
+  return all.slice(Math.min(parts, all.length - 1)).join('/');
+};
+
+/** Without `-p` patch takes the base name, unless the directories exist. */
+const BASE_NAME = 99;
+
+function patched(call: Call): readonly Draft[] {
+  const { args } = call;
+  if (args.has('dry-run')) return each('read', args.operands);
+  const directory = args.values('directory').at(-1)?.value;
+  const output = each('write', args.values('output', 'reject-file'));
+  if (args.has('output')) return output;
+  const named = args.operands[0];
+  const diff = args.operands[1];
+  const given = args.values('strip').at(-1);
+  const strip = given === undefined ? BASE_NAME : Number(textOf(given.value) ?? 0);
+  const all = named === undefined ? (both(call, strip) ?? [here('write', possible)]) : each('write', [named]);
+  return [
+    ...each('read', [...args.values('input'), ...(diff === undefined ? [] : [diff])]),
+    ...within(directory, all),
+    ...output,
+  ];
+}
+
+/** With the base names alone and, as patch prefers what exists, with the names as they stand. */
+function both(call: Call, strip: number): readonly Draft[] | undefined {
+  const found = diffTargets(call, strip);
+  return strip === BASE_NAME && found !== undefined ? [...found, ...(diffTargets(call, 0) ?? [])] : found;
+}
+
+/** Where git's patch commands work: `--directory` below the root of the work tree. */
+export function appliedDiff(call: Call, root: Value, fallback: readonly Draft[]): readonly Draft[] {
+  const given = call.args.values('p').at(-1);
+  const strip = given === undefined ? 1 : Number(textOf(given.value) ?? 0);
+  const below = call.args.values('directory').at(-1)?.value;
+  const place = below === undefined ? root : resolvePath(root, below);
+  const found = call.args.operands.length === 0 ? diffTargets(call, strip) : undefined;
+  return found === undefined ? fallback : within(place, found);
+}
+
+export const patchVerbs: readonly Verb[] = [
+  {
+    names: 'patch gpatch',
+    options:
+      'b,backup B,prefix= c,context d,directory= D,ifdef= dry-run e,ed E,remove-empty-files f,force F,fuzz= g,get= ' +
+      'i,input= l,ignore-whitespace merge=? n,normal N,forward o,output= p,strip= posix quoting-style= r,reject-file= ' +
+      'R,reverse s,quiet,silent t,batch T,set-time u,unified v,version V,version-control= verbose Y,basename-prefix= ' +
+      'z,suffix= Z,set-utc read-only= binary',
+    effects: patched,
+  },
+];

@@ -1,0 +1,78 @@
+import { archiveVerbs } from './effects-archives.ts';
+import { type Call, type Draft, draft, each, possible, type Verb } from './effects-draft.ts';
+import { editorVerbs } from './effects-editors.ts';
+import { findVerbs } from './effects-find.ts';
+import { gitEffects } from './effects-git.ts';
+import { INTERPRETER, interpreterEffects, interpreterVerbs } from './effects-interpreters.ts';
+import { guessedOutputs, outputVerbs } from './effects-outputs.ts';
+import { patchVerbs } from './effects-patch.ts';
+import { powershellVerbs } from './effects-powershell.ts';
+import { READERS, SILENT } from './effects-readers.ts';
+import { fileVerbs } from './effects-verbs.ts';
+import { givenWords } from './given-words.ts';
+import { readArguments } from './options.ts';
+import type { Reading, Word } from './reading.ts';
+import { prefixOf, textOf } from './value.ts';
+
+/** Every program that has a row, by its plain name. */
+const byName: ReadonlyMap<string, Verb> = new Map(
+  [
+    ...powershellVerbs,
+    ...interpreterVerbs,
+    ...outputVerbs,
+    ...editorVerbs,
+    ...archiveVerbs,
+    ...patchVerbs,
+    ...findVerbs,
+    ...fileVerbs,
+  ].flatMap((verb) => verb.names.split(' ').map((name) => [name, verb] as const)),
+);
+
+type Bare = Omit<Call, 'args' | 'words'>;
+
+/** What a command's own program does to files, apart from redirections. */
+export function programEffects(bare: Bare, reading: Reading | undefined): readonly Draft[] {
+  const { command } = bare;
+  const run = started(command.words[0]);
+  return [...run, ...givenWords(command, reading).flatMap((words) => wordEffects(bare, words, reading))];
+}
+
+function wordEffects(bare: Bare, words: readonly Word[], reading: Reading | undefined): readonly Draft[] {
+  const { name } = bare.command;
+  if (name === undefined) return each('read', words.filter(isOperand), possible);
+  const args = readArguments(words, '');
+  if (args.has('help', 'version') && words.length === 1) return [];
+  const call: Call = { ...bare, words, args };
+  if (/^git(?:-|$)/u.test(name)) return gitEffects(call);
+  const verb = byName.get(name) ?? byName.get(name.toLowerCase());
+  const own = verb === undefined ? [] : verb.effects({ ...call, args: readArguments(words, verb.options) });
+  if (INTERPRETER.test(name)) {
+    const read = reading?.unread.some((one) => one.why === 'language' && one.by?.index === bare.command.index) === true;
+    return verb === undefined ? interpreterEffects(call, read) : own;
+  }
+  if (verb !== undefined) return own;
+  if (SILENT.has(name)) return name === 'source' ? each('read', words) : [];
+  const reads = each('read', words.filter(isOperand), READERS.has(name) ? {} : possible);
+  return READERS.has(name) ? reads : [...reads, ...guessedOutputs(words)];
+}
+
+const isOperand = (word: Word): boolean => !/^[-+]/u.test(prefixOf(word.value));
+
+/** A program that is named by a path is a file that is run. */
+function started(program: Word): readonly Draft[] {
+  return (textOf(program.value) ?? '').includes('/') ? [draft('execute', program)] : [];
+}
+
+/** Files that wrappers write beside what they run: `time -o`, `strace -o`, `script log`, `flock file`. */
+export function wrapperEffects(bare: Bare): readonly Draft[] {
+  return bare.command.via.flatMap((via): readonly Draft[] => {
+    if (via.kind !== 'wrapper' && via.kind !== 'shell') return [];
+    const verb = byName.get(via.name);
+    const words = via.words.slice(1);
+    if (via.name === 'flock') return each('write', words.filter(isOperand).slice(0, 1), possible);
+    if (verb === undefined || !outputVerbs.includes(verb)) return [];
+    const args = readArguments(words, verb.options);
+    const log = via.name === 'script' ? each('write', args.operands.slice(0, 1)) : [];
+    return [...verb.effects({ ...bare, words, args }).filter((one) => one.action !== 'read'), ...log];
+  });
+}

@@ -1,0 +1,164 @@
+import type { Facts } from '../protocol/facts.ts';
+import type { Effect } from './effect.ts';
+import { codeFiles } from './effects-code.ts';
+import { type Call, type Draft, each, type World } from './effects-draft.ts';
+import { links, throughLinks } from './effects-links.ts';
+import { programEffects, wrapperEffects } from './effects-programs.ts';
+import { echoed } from './effects-text.ts';
+import { resolvePath } from './path.ts';
+import { readCommand } from './read.ts';
+import type { Command, Reading, Redirect, Unread } from './reading.ts';
+import { known, prefixOf, show, textOf, type Value } from './value.ts';
+
+/** What of the outside effects may ask: whether a name exists, and where a link leads. */
+export type FileFacts = Pick<Facts, 'kind' | 'list' | 'link' | 'real'>;
+
+/**
+ * What a command line does to files, in the order of the line: by redirections, by programs that the tables know, by
+ * code in other languages as far as it is read. Paths are absolute where the directory is known.
+ */
+export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[] {
+  const found: Effect[] = [];
+  for (const command of reading.commands) {
+    const own = effectsOfCommand(command, { reading, before: found, ...(facts === undefined ? {} : { facts }) });
+    found.push(...own, ...throughLinks(own, links(found)));
+  }
+  for (const unread of reading.unread) found.push(...codeEffects(unread, facts));
+  return facts === undefined ? found : [...found, ...throughFiles(found, facts)];
+}
+
+/** What code of another language does, as far as it is read; a shell line in it is read as any other. */
+function codeEffects({ why, language, code, by }: Unread, facts: FileFacts | undefined): readonly Effect[] {
+  if (why !== 'language' || code === undefined || by === undefined) return [];
+  const files = codeFiles(code, language ?? '', by.words.at(-1));
+  const given = files.writesArguments ? by.words.slice(1).filter((word) => word.value !== code) : [];
+  const drafts = [...files.drafts, ...each('write', given, { level: 'possible' })];
+  return by.directories.flatMap((directory) => [
+    ...drafts.filter((one) => !isDevice(one.path)).map((one) => effect({ level: 'possible', ...one }, directory, by)),
+    ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts)),
+  ]);
+}
+
+function shellEffects(line: Value, directory: Value, by: Command, facts: FileFacts | undefined): readonly Effect[] {
+  const cwd = textOf(directory);
+  const reading = readCommand(show(line), cwd === undefined ? {} : { cwd });
+  return effectsOf(reading, facts).map((one) => ({ ...one, level: 'possible', command: by }));
+}
+
+/** What one command is seen against. */
+export interface Setting {
+  readonly reading?: Reading;
+  /** The effects of the commands before it. */
+  readonly before?: readonly Effect[];
+  readonly facts?: FileFacts;
+}
+
+/** The effects of one command: its redirections, then its program's. */
+export function effectsOfCommand(command: Command, setting: Setting = {}): readonly Effect[] {
+  const places = command.directories.map((directory) => {
+    const world = worldAt(directory, setting);
+    const call: Omit<Call, 'args' | 'words'> = { command, world };
+    const drafts = [...wrapperEffects(call), ...redirected(command), ...programEffects(call, setting.reading)];
+    return drafts
+      .filter((draft) => draft.path.length > 0 && !isDevice(draft.path))
+      .map((draft) => effect(draft, directory, command));
+  });
+  return distinct(places.flat());
+}
+
+/** The same effect in each directory that the command may run in is told once. */
+function distinct(effects: readonly Effect[]): readonly Effect[] {
+  const seen = new Set<string>();
+  return effects.filter((one) => {
+    const key = JSON.stringify([one.action, one.path, one.reach, one.level, one.to]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function effect(draft: Draft, directory: Value, command: Command): Effect {
+  const place = draft.in === undefined ? directory : resolvePath(directory, draft.in);
+  const path = resolvePath(place, draft.path);
+  const sure = command.runs === 'certain' && command.directories.length === 1 && textOf(path) !== undefined;
+  const { action, word, text, careful, hard } = draft;
+  return {
+    action,
+    path,
+    reach: draft.reach ?? 'entry',
+    level: draft.level ?? (sure ? 'certain' : 'possible'),
+    command,
+    ...(word === undefined ? {} : { word }),
+    ...(text === undefined ? {} : { text }),
+    ...(careful === undefined ? {} : { careful }),
+    ...(hard === undefined ? {} : { hard }),
+    ...(draft.to === undefined ? {} : { to: resolvePath(place, draft.to) }),
+    ...(draft.from === undefined ? {} : { from: resolvePath(place, draft.from) }),
+  };
+}
+
+/** Names that are no files: the null device, the terminal, open descriptors, and Windows' own `NUL`. */
+const DEVICE =
+  /^(?:\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|u?random|fd\/\d+|tcp\/.*|udp\/.*|pts\/\d+)|\/proc\/self\/fd\/\d+|nul|\\\\\.\\nul)$/iu;
+
+function isDevice(path: Value): boolean {
+  return DEVICE.test(textOf(path) ?? (prefixOf(path).startsWith('/dev/fd/') ? '/dev/null' : ''));
+}
+
+function redirected(command: Command): readonly Draft[] {
+  return command.redirects.flatMap((redirect): readonly Draft[] => {
+    const { target, op } = redirect;
+    if (target === undefined || op === '<<' || op === '<<<' || isDescriptor(redirect)) return [];
+    const text = echoed(command);
+    const written = { path: target.value, word: target, ...(text === undefined ? {} : { text }) };
+    if (op === '<') return [{ action: 'read', path: target.value, word: target }];
+    if (op === '<>')
+      return [
+        { action: 'read', ...written },
+        { action: 'write', ...written, level: 'possible' },
+      ];
+    return op === '<&' ? [] : [{ action: op === '>>' ? 'append' : 'write', ...written }];
+  });
+}
+
+/** `2>&1`, `>&-`, `>&3-`: a descriptor is copied or closed. */
+function isDescriptor({ op, target }: Redirect): boolean {
+  return (op === '>&' || op === '<&') && /^(?:\d+-?|-)$/u.test(textOf(target?.value ?? []) ?? '');
+}
+
+/** The files as they stand after the commands before, where that is known. */
+function worldAt(directory: Value, { before = [], facts }: Setting): World {
+  return {
+    kind(path) {
+      const text = textOf(resolvePath(directory, path));
+      if (text === undefined) return undefined;
+      for (let at = before.length - 1; at >= 0; at -= 1) {
+        const one = before[at];
+        if (one === undefined || textOf(one.path) !== text) continue;
+        if (one.action === 'create-directory') return 'directory';
+        if (one.action === 'remove' || one.action === 'move') return one.level === 'certain' ? 'absent' : undefined;
+        if (one.action === 'write' || one.action === 'append') return one.reach === 'entry' ? 'file' : undefined;
+        if (one.action === 'link') return undefined;
+      }
+      // Nothing is known of a directory that does not exist itself: the line may make it.
+      if (facts === undefined) return undefined;
+      return facts.kind(text) ?? (facts.kind(directoryOf(text)) === 'directory' ? 'absent' : undefined);
+    },
+  };
+}
+
+const directoryOf = (path: string): string => path.slice(0, Math.max(1, path.lastIndexOf('/')));
+
+/** Names that lie below a link on the disk, by their real names too. Changes of a name itself stop at that name. */
+function throughFiles(effects: readonly Effect[], facts: FileFacts): readonly Effect[] {
+  return effects.flatMap((one): readonly Effect[] => {
+    const path = textOf(one.path);
+    if (path === undefined || !path.startsWith('/')) return [];
+    const ofName = one.action === 'remove' || one.action === 'move' || one.action === 'link';
+    const last = path.lastIndexOf('/');
+    const real = ofName
+      ? `${facts.real(path.slice(0, last) || '/').replace(/\/$/u, '')}${path.slice(last)}`
+      : facts.real(path);
+    return real === path ? [] : [{ ...one, path: known(real) }];
+  });
+}
