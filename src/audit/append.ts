@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { auditFile, auditFileOf } from './folder.ts';
+import { makeFolder } from './make-folder.ts';
 import type { AuditRecord } from './record.ts';
 import { redact } from './redact.ts';
 
@@ -59,7 +60,7 @@ function openForAppend(folder: string, name: string): number {
     return openSync(path, 'a', 0o600);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return openSync(path, 'a', 0o600);
   }
 }

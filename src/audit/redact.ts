@@ -9,11 +9,9 @@ export function redact(text: string): string {
   // Nearly all commands are shorter than any token with its name, and every rule costs a pass over the text.
   if (text.length < 8) return text;
   let result = text.replace(knownShapes(), REDACTED);
-  result = result.replace(/(\b[a-z][a-z\d+.-]*:\/\/[^\s:/@'"]*:)[^\s@/'"]+@/gi, `$1${REDACTED}@`);
+  result = result.replace(/((?<![a-z\d+.-])[a-z][a-z\d+.-]{0,30}:\/\/[^\s:/@'"]*:)[^\s@/'"]+@/gi, `$1${REDACTED}@`);
   result = result.replace(/(\bauthorization\b["']?\s*[:=]\s*["']?(?:[a-z]+\s+)?)[^\s"',;]{6,}/gi, `$1${REDACTED}`);
-  return result.replace(namedValues(), (whole, name: string, mark: string, value: string) =>
-    looksSecret(value) ? `${name}${mark}${REDACTED}` : whole,
-  );
+  return withoutNamedValues(result);
 }
 
 /** Made anew at each use: the log is written once a process, and a hook that logs nothing pays nothing. */
@@ -50,11 +48,26 @@ const SHAPES: readonly { readonly of: string; readonly shape: string }[] = [
   { of: 'JSON Web Token (RFC 7519)', shape: String.raw`\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*` },
 ];
 
+const SECRET_NAME =
+  /passw(?:or)?d|passphrase|secret|token|credential|(?:api|access|private|client|signing|encryption|account)[_-]?key/i;
+
 /** `NAME=value`, `"name": "value"`, `--name value` where the name speaks of a secret. */
-function namedValues(): RegExp {
-  const named = String.raw`[\w.-]{0,40}(?:passw(?:or)?d|passphrase|secret|token|credential|(?:api|access|private|client|signing|encryption|account)[_-]?key)\w{0,20}`;
-  const mark = String.raw`["']?\s*[:=]\s*["']?|(?<=--?[\w.-]{1,60})\s+["']?`;
-  return new RegExp(`(${named})(${mark})([^\\s"',;&|)}\\]]+)`, 'gi');
+function withoutNamedValues(text: string): string {
+  // Names begin where no name goes on: each character is looked at a bounded number of times.
+  const named = /(?<![\w.-])(?:--?[\w.-]+(?:\s+|["']?\s*[:=]\s*)|[\w.-]+["']?\s*[:=]\s*)["']?/g;
+  let clean = '';
+  let copied = 0;
+  for (let found = named.exec(text); found !== null; found = named.exec(text)) {
+    if (!SECRET_NAME.test(found[0])) continue;
+    const value = /[^\s"',;&|)}\]]*/y;
+    value.lastIndex = named.lastIndex;
+    const secret = value.exec(text)?.[0] ?? '';
+    if (!looksSecret(secret)) continue;
+    clean += text.slice(copied, named.lastIndex) + REDACTED;
+    copied = named.lastIndex + secret.length;
+    named.lastIndex = copied;
+  }
+  return clean + text.slice(copied);
 }
 
 /** References to a secret (`$TOKEN`, `{{ token }}`, a path) are none; words of a language are no random text. */
