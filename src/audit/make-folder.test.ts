@@ -21,6 +21,6 @@ describe('makeFolder', () => {
     expect(() => makeFolder(join(root, 'a'))).not.toThrow();
   });
   it.runIf(process.platform === 'linux')('gives up where nothing can be made, instead of trying for ever', () => {
-    expect(() => makeFolder('/proc/portcullis/x')).toThrow('ENOENT');
+    expect(() => makeFolder('/proc/portcullis/x')).toThrow('no folder');
   });
 });

@@ -2,21 +2,19 @@ import { mkdirSync } from 'node:fs';
 
 /**
  * Makes a folder, and those above it that are missing, for this user alone. Throws what the file system throws: Node's own
- * `recursive` never returns where a folder cannot be made and its parent exists all the same, as below `/proc`.
+ * `recursive` never returns where a folder cannot be made though its parent exists, as below `/proc`.
  */
 export function makeFolder(path: string): void {
-  if (isMade(path)) return;
+  if (isThere(path)) return;
   const parent = path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')));
   if (parent !== '') makeFolder(parent);
-  mkdirSync(path, MODE);
+  if (!isThere(path)) throw Object.assign(new Error(`no folder can be made at ${path}`), { code: 'ENOENT' });
 }
 
-const MODE = { mode: 0o700 };
-
-/** False when the folder above is missing. */
-function isMade(path: string): boolean {
+/** Makes the folder alone. False when the one above is missing. */
+function isThere(path: string): boolean {
   try {
-    mkdirSync(path, MODE);
+    mkdirSync(path, { mode: 0o700 });
     return true;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,7 +1,6 @@
 import {
   closeSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readSync,
@@ -10,6 +9,7 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
+import { makeFolder } from '../../audit/make-folder.ts';
 
 /** The hook's two scripts: `core` judges every call; `reader`, the shell parser, is loaded for shell calls only. */
 export type Part = 'core' | 'reader';
@@ -79,7 +79,7 @@ export function readAt(file: number, position: number, length: number): Buffer {
  */
 export function writeCodeCache(path: string, compile: () => Readonly<Record<Part, Buffer>>): void {
   const folder = path.slice(0, path.lastIndexOf('/'));
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const unfinished = `${path}.${process.pid}`;
   const file = openSync(unfinished, 'wx', 0o600);
   try {
