@@ -170,7 +170,7 @@ const MARKS: readonly Marks[] = [
 function isCopilotLike(root: JsonObject): boolean {
   return (
     !hasAny(root, 'tool_use_id', 'permission_mode', 'prompt_id', 'turn_id', 'run_id') &&
-    (event(root) === '' || pascalEvent(root))
+    (event(root) === '' || event(root) === 'ErrorOccurred' || pascalEvent(root))
   );
 }
 

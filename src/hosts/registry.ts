@@ -1,20 +1,42 @@
 import { HOST_IDS, type HostId } from '../protocol/host.ts';
 import { amplifier } from './amplifier/index.ts';
+import { auggie } from './auggie/index.ts';
 import { claudeCode } from './claude-code/index.ts';
+import { cline } from './cline/index.ts';
+import { codex } from './codex/index.ts';
 import { copilotCli } from './copilot-cli/index.ts';
+import { copilotShell } from './copilot-shell/index.ts';
+import { cursor } from './cursor/index.ts';
+import { droid } from './droid/index.ts';
+import { geminiCli } from './gemini-cli/index.ts';
 import type { Host } from './host.ts';
+import { kiro } from './kiro/index.ts';
+import { opencode } from './opencode/index.ts';
+import { qwenCode } from './qwen-code/index.ts';
 import { vscode } from './vscode/index.ts';
+import { windsurf } from './windsurf/index.ts';
 
-const HOSTS: Readonly<Partial<Record<HostId, Host>>> = {
-  'claude-code': claudeCode,
-  'copilot-cli': copilotCli,
-  vscode,
+const HOSTS: Readonly<Record<HostId, Host>> = {
   amplifier,
+  auggie,
+  'claude-code': claudeCode,
+  cline,
+  codex,
+  'copilot-cli': copilotCli,
+  'copilot-shell': copilotShell,
+  cursor,
+  droid,
+  'gemini-cli': geminiCli,
+  kiro,
+  opencode,
+  'qwen-code': qwenCode,
+  vscode,
+  windsurf,
 };
 
 /** The wire format of a host. */
 export function getHost(id: HostId): Host {
-  return HOSTS[id] ?? claudeCode;
+  return HOSTS[id];
 }
 
 /** A host's id from what a person wrote, or undefined for a host that is not known. */

@@ -1,0 +1,12 @@
+import type { Capabilities } from '../host.ts';
+import { eventCapabilities } from '../words.ts';
+import { words } from './words.ts';
+
+export const capabilities: Capabilities = {
+  events: eventCapabilities(words),
+  headlessAsk: 'denies',
+  timeout: { unit: 's', default: 60 },
+  failure: { crash: 'open', unreadable: 'open', timeout: 'open' },
+  stopHookActive: 'always',
+  namesCaller: true,
+};

@@ -1,0 +1,37 @@
+import type { EventName } from '../../protocol/event.ts';
+import { block, type EventWords, permission, root, specific, type Words } from '../words.ts';
+
+const notice = root('systemMessage');
+const context = specific('additionalContext');
+const told = (event: EventName): EventWords => ({ event, context, notice });
+const stop = (event: EventName): EventWords => ({ event, refuse: { does: 'continues', say: block }, notice });
+
+/**
+ * Qwen Code 0.24 and 0.15, which answered the same in every measured case. A refusal stands in `hookSpecificOutput`,
+ * where another hook's `permissionDecision` cannot outrank it unless it comes later; exit code 2 would drop the JSON.
+ * `updatedInput` and context before a tool are documented and not applied. After a tool nothing can be refused.
+ */
+export const words: Words = {
+  PreToolUse: {
+    event: 'PreToolUse',
+    refuse: { does: 'stops', at: 'specific', say: permission('deny') },
+    ask: { at: 'specific', say: permission('ask') },
+    notice,
+  },
+  PostToolUse: told('PostToolUse'),
+  PostToolBatch: { event: 'PostToolUse', refuse: { does: 'replaces', say: block }, context, notice },
+  PostToolUseFailure: told('PostToolUseFailure'),
+  PermissionRequest: {
+    event: 'PermissionRequest',
+    refuse: { does: 'stops', at: 'specific', say: (message) => ({ decision: { behavior: 'deny', message } }) },
+    ask: 'silence',
+  },
+  UserPromptSubmit: { event: 'UserPromptSubmit', refuse: { does: 'stops', say: block }, context, notice },
+  Stop: stop('Stop'),
+  SubagentStop: stop('SubagentStop'),
+  SubagentStart: told('SubagentStart'),
+  SessionStart: told('SessionStart'),
+  SessionEnd: { event: 'SessionEnd' },
+  Notification: { event: 'Notification', context },
+  PreCompact: { event: 'PreCompact' },
+};

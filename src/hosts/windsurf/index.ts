@@ -1,0 +1,16 @@
+import { defineHost } from '../define-host.ts';
+import { capabilities } from './capabilities.ts';
+import { decodeOutput } from './output.ts';
+import { flatten, unflatten, wire } from './wire.ts';
+import { words } from './words.ts';
+
+export const windsurf = defineHost({
+  id: 'windsurf',
+  title: 'Windsurf',
+  flatten,
+  unflatten,
+  wire,
+  words,
+  capabilities,
+  decodeOutput,
+});
