@@ -3,12 +3,12 @@ import type { Calls } from '../protocol/event.ts';
 import type { Json, JsonObject } from '../protocol/json.ts';
 import type { ToolKind } from '../protocol/tool-call.ts';
 
-/** What a host would send before it runs a shell command. */
+/** What a host would send before it runs a shell command: Claude Code's call of it, in that host's own words. */
 export function shellPayload(command: string, host: Host, cwd: string | undefined): Json {
-  const calls: Calls = [{ name: '', kind: 'shell', input: { command }, command, shell: 'posix', files: [] }];
+  const calls: Calls = [{ name: 'Bash', kind: 'shell', input: { command }, command, shell: 'posix', files: [] }];
   return host.encodeEvent({
     name: 'PreToolUse',
-    host: host.id,
+    host: 'claude-code',
     hostEvent: 'PreToolUse',
     calls,
     extra: {},

@@ -7,7 +7,7 @@ import type { Env, EventIdentity, Hint } from '../hosts/host.ts';
 import { getHost } from '../hosts/registry.ts';
 import { encodeUndecided } from '../hosts/undecided.ts';
 import { evaluate, type Judge, type Verdict } from '../policy/evaluate.ts';
-import { quoted } from '../policy/saying.ts';
+import type { EnabledGuard } from '../policy/policy.ts';
 import { type Answer, allow, type Decision, deny } from '../protocol/decision.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import type { HostId } from '../protocol/host.ts';
@@ -148,15 +148,25 @@ function policyOrNone(request: JudgeRequest): LoadedPolicy | undefined {
 }
 
 function closedRefusal(text: string, loaded: LoadedPolicy | undefined): Decision | undefined {
-  for (const enabled of loaded?.policy.guards ?? []) {
-    if (enabled.guard.failure !== 'closed' || enabled.severity === 'warn') continue;
-    const name = namesProtected(enabled, text);
-    if (name !== undefined)
-      return deny(
-        `This call could not be read, and it names ${quoted(name)}, which is protected. Send it in the form that the host documents. [portcullis: ${enabled.guard.name}]`,
-      );
-  }
-  return undefined;
+  const closed = loaded?.policy.guards.find(
+    (enabled) =>
+      enabled.guard.failure === 'closed' &&
+      enabled.severity !== 'warn' &&
+      namesProtected(text, { paths: protectedPaths(enabled) }),
+  );
+  if (closed === undefined) return undefined;
+  return deny(
+    `This call could not be read, and its text names a file that is protected. Send it in the form that the host documents. [portcullis: ${closed.guard.name}]`,
+  );
+}
+
+/** What a guard protects by name: its options that are patterns of files. */
+function protectedPaths({ guard, options }: EnabledGuard): readonly string[] {
+  return Object.entries(guard.options).flatMap(([name, kind]) => {
+    const value = options[name];
+    const isGlobs = kind.type === 'strings' && kind.paths === 'globs' && Array.isArray(value);
+    return isGlobs ? value.filter((item): item is string => typeof item === 'string') : [];
+  });
 }
 
 function undecodedEvent(event: EventIdentity, hosts: readonly HostId[]): HookEvent {
