@@ -115,6 +115,8 @@ export interface Guard<Code extends string = string, Options = unknown> {
 
 /** Run by the tester and printed on the guard's page. Strings are shell commands. */
 export interface Examples {
+  /** Options that the examples are run with, for a guard that does nothing by default. */
+  readonly options?: JsonObject;
   readonly stops: readonly string[];
   readonly allows: readonly string[];
   /** Known limits, honestly: commands that get through, and why. The tester fails once one is caught. */

@@ -39,21 +39,22 @@ interface GuardTest {
 
 function guardTests(guard: Guard, table: GuardTable): readonly GuardTest[] {
   const judge = (row: Subject) => judgeRow(guard, row, table.workspace);
-  const { stops, allows, misses } = guard.examples;
+  const { stops, allows, misses, options } = guard.examples;
+  const example = (command: string) => judge({ command, ...(options === undefined ? {} : { options }) });
   return [
     ...table.stops.map((row) => ({ name: `stops: ${row.why}`, faults: () => stopFaults(row, judge(row).findings) })),
     ...table.allows.map((row) => ({ name: `allows: ${row.why}`, faults: () => allowFaults(judge(row).findings) })),
     ...stops.map((command) => ({
       name: `example stops: ${command}`,
-      faults: () => exampleFaults(judge({ command }).findings),
+      faults: () => exampleFaults(example(command).findings),
     })),
     ...allows.map((command) => ({
       name: `example allows: ${command}`,
-      faults: () => allowFaults(judge({ command }).findings),
+      faults: () => allowFaults(example(command).findings),
     })),
     ...misses.map((miss) => ({
       name: `known to miss: ${miss.command}`,
-      faults: () => missFaults(judge(miss).findings),
+      faults: () => missFaults(example(miss.command).findings),
     })),
     { name: 'no row stands twice in the table', faults: () => twinFaults(guard, table) },
     { name: 'every saying is said in some row', faults: () => unsaidFaults(guard, table) },
