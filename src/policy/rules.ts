@@ -1,6 +1,8 @@
 import { defineGuard, type Guard, type GuardContext, type JudgedCall } from '../guards/guard.ts';
 import type { HookEvent } from '../protocol/event.ts';
+import type { Span } from '../protocol/span.ts';
 import { couldMatch, parseGlob } from '../shell/pattern.ts';
+import type { Command } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
 import { type CommandPattern, commandPattern, matchCommand } from './command-pattern.ts';
 import { hidesCommands } from './hidden-command.ts';
@@ -83,13 +85,19 @@ function checkCommands(patterns: readonly CommandPattern[], call: JudgedCall, co
   if (reading === undefined) return;
   for (const command of reading.commands) {
     const match = strongest(patterns.map((pattern) => matchCommand(pattern, command)));
-    const token = call.command?.slice(command.span.start, command.span.end);
-    const where = { call, command, ...(token === undefined ? {} : { token }) };
+    const where = { call, command, span: ownSpan(command) };
     if (match === 'yes') context.report('matched', where);
     else if (match === 'maybe') context.unreadable(where, 'This command takes words that are known only when it runs.');
   }
   for (const unread of reading.unread)
     if (hidesCommands(unread)) context.unreadable({ call, span: unread.span }, UNREAD[unread.why]);
+}
+
+/** The command's own words, without what carries it (`sudo`, `xargs`). */
+function ownSpan({ words, span }: Command): Span {
+  const start = words[0].span.start;
+  const end = Math.max(...words.map((word) => word.span.end));
+  return start < end ? { start, end } : span;
 }
 
 const UNREAD: Readonly<Record<'syntax' | 'limit' | 'dynamic-command' | 'dynamic-code' | 'file' | 'language', string>> =

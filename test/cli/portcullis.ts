@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const bin = join(import.meta.dirname, '../../dist/portcullis.cjs');
+
+export interface Transcript {
+  readonly out: string;
+  readonly err: string;
+  readonly code: number | null;
+}
+
+/** A folder of its own with a home and a repository, and the built command line running in it. */
+export interface Desk {
+  /** Absolute, links resolved. */
+  readonly root: string;
+  readonly repo: string;
+  write(path: string, content: string | object): string;
+  run(args: readonly string[], input?: string | Buffer, env?: Readonly<Record<string, string>>): Transcript;
+  clear(): void;
+}
+
+export function newDesk(): Desk {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'portcullis-')));
+  const repo = join(root, 'repo');
+  mkdirSync(join(repo, '.git'), { recursive: true });
+  writeFileSync(join(repo, '.git/HEAD'), 'ref: refs/heads/feature\n');
+  return {
+    root,
+    repo,
+    write(path, content) {
+      const file = join(root, path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+      return file;
+    },
+    run(args, input = '', env = {}) {
+      const { stdout, stderr, status } = spawnSync(process.execPath, [bin, ...args], {
+        cwd: repo,
+        input,
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+        env: { PATH: process.env.PATH ?? '', HOME: root, XDG_STATE_HOME: join(root, 'state'), ...env },
+      });
+      return { out: stdout, err: stderr, code: status };
+    },
+    clear: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** A policy that depends on no guard: what it finds is the test's own. */
+export const RULES = {
+  extends: [],
+  rules: [
+    {
+      name: 'no-publish',
+      when: { command: 'npm publish' },
+      decision: 'deny',
+      reason: 'releases go through the pipeline',
+    },
+    { name: 'ask-deploy', when: { command: 'deploy' }, decision: 'ask', reason: 'a person decides' },
+    { name: 'careful', when: { command: 'rm' }, decision: 'warn', reason: 'look twice' },
+    { name: 'hidden', when: { command: 'secret-tool' }, decision: 'deny', unreadable: 'ask', reason: 'x' },
+    { name: 'no-env', when: { path: '.env' }, decision: 'deny', reason: 'it holds secrets' },
+  ],
+} as const;
