@@ -102,4 +102,4 @@ function withRewrites(decision: Decision, event: HookEvent, can: EventCapabiliti
 }
 
 const cannotRewrite = (title: string): string =>
-  `The policy changes this tool's input before it runs, which ${title} cannot do. Make the call with the changed input.`;
+  `The policy changes this tool's input before it runs, and ${title} takes no changed input here. Make the call with the changed input.`;

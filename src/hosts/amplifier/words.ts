@@ -16,7 +16,7 @@ const refusable = (event: EventName, does: 'stops' | 'continues' | 'tells'): Eve
 export const words: Words = {
   PreToolUse: refusable('PreToolUse', 'stops'),
   PostToolUse: refusable('PostToolUse', 'tells'),
-  PermissionRequest: refusable('PermissionRequest', 'stops'),
+  PermissionRequest: { ...refusable('PermissionRequest', 'stops'), ask: 'silence' },
   UserPromptSubmit: refusable('UserPromptSubmit', 'stops'),
   Stop: refusable('Stop', 'continues'),
   SessionStart: { event: 'SessionStart', context, notice },

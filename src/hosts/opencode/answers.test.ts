@@ -1,0 +1,18 @@
+import { describe } from 'vitest';
+import { type AnswerTable, exits, says, testAnswers } from '../testing.ts';
+import { opencode } from './index.ts';
+
+const answers: AnswerTable = {
+  'tool.execute.before': { deny: exits('WHY'), input: says({ args: { command: 'ls' } }) },
+  'tool.execute.after': {
+    deny: says({ output: 'WHY' }),
+    context: says({ context: 'MORE' }),
+    response: says({ output: 'TEXT' }),
+  },
+  'chat.message': {},
+  'event.session.created': {},
+  'event.session.idle': {},
+  'event.session.deleted': {},
+};
+
+describe('what opencode is told', () => testAnswers(opencode, answers));
