@@ -47,6 +47,28 @@ function isSought(pattern: InjectionPattern, origin: Origin, broad: boolean): bo
   return origin === 'local' ? pattern.risk === 'critical' : true;
 }
 
+/** How an origin's hits are taken: `strong` are those of high and critical risk that are no mention. */
+interface Treatment {
+  readonly strong: Weight;
+  readonly mild: Weight;
+  readonly mentioned: Weight;
+}
+type Weight = 'refuse' | 'remark' | 'nothing';
+
+const TREATMENTS: Readonly<Record<Origin, Treatment>> = {
+  order: { strong: 'refuse', mild: 'nothing', mentioned: 'nothing' },
+  page: { strong: 'refuse', mild: 'remark', mentioned: 'remark' },
+  local: { strong: 'remark', mild: 'nothing', mentioned: 'nothing' },
+  prompt: { strong: 'remark', mild: 'nothing', mentioned: 'nothing' },
+  bytes: { strong: 'refuse', mild: 'remark', mentioned: 'remark' },
+  whole: { strong: 'nothing', mild: 'nothing', mentioned: 'nothing' },
+};
+/** What an agent is about to do is judged by any wording, quoted or not. */
+const BROAD: Treatment = { strong: 'refuse', mild: 'remark', mentioned: 'refuse' };
+const BROADLY_TREATED: readonly Origin[] = ['order', 'bytes', 'whole'];
+/** Nobody quotes what nobody can see, and a person who pastes it cannot have meant it. */
+const HIDDEN: Treatment = { strong: 'refuse', mild: 'remark', mentioned: 'refuse' };
+
 /** What a hit counts for: an order by its category, or a remark, or nothing. */
 export function codeOf(
   { pattern, mentioned }: Hit,
@@ -54,20 +76,30 @@ export function codeOf(
   { broad, switches }: Settings,
 ): Category | 'suspect' | undefined {
   const { risk, category } = pattern;
-  if (pattern.id === SEEN_BY_NOBODY && origin !== 'local') return category;
-  if (broad && origin !== 'page' && origin !== 'local' && origin !== 'prompt')
-    return risk !== 'medium' && switches.refuses[risk] ? category : 'suspect';
-  if (mentioned) return origin === 'page' && risk !== 'medium' ? 'suspect' : undefined;
-  if (origin === 'page') return risk !== 'medium' && switches.refuses[risk] ? category : 'suspect';
-  if (origin === 'order') return risk === 'medium' ? undefined : switches.refuses[risk] ? category : 'suspect';
-  return risk === 'medium' && category !== 'hidden-text' ? undefined : 'suspect';
+  const isHidden = category === 'hidden-text' && origin !== 'local';
+  const treatment = isHidden ? HIDDEN : broad && BROADLY_TREATED.includes(origin) ? BROAD : TREATMENTS[origin];
+  if (risk === 'medium') return treatment.mild === 'nothing' || (mentioned && !isHidden) ? undefined : 'suspect';
+  const weight = mentioned ? treatment.mentioned : treatment.strong;
+  if (weight === 'nothing') return undefined;
+  return weight === 'refuse' && switches.refuses[risk] ? category : 'suspect';
 }
 
-/** Not even a person who pasted it can have meant it. */
-const SEEN_BY_NOBODY = 'HT001';
+/** Without hits that say of a piece of text what an earlier hit says already. */
+export function distinct(hits: readonly Hit[]): readonly Hit[] {
+  return hits.filter(
+    (hit, at) =>
+      !hits
+        .slice(0, at)
+        .some(
+          (other) => other.pattern.category === hit.pattern.category && other.start < hit.end && hit.start < other.end,
+        ),
+  );
+}
+
+const IN_TAGS = 'HT001';
 
 export function whereOf({ pattern, start, end }: Hit, { text, where, exact }: AgentText) {
   const found = text.slice(start, end);
-  const token = pattern.id === SEEN_BY_NOBODY ? spelledByTags(found) : found;
+  const token = pattern.id === IN_TAGS ? spelledByTags(found) : found;
   return { ...where, token, ...(exact ? { span: { start, end } } : {}) };
 }

@@ -14,8 +14,17 @@ function fencesOf(text: string): readonly number[] {
   return [...text.matchAll(/(?:^|\n)[ \t>]{0,8}(?:```|~~~)/g)].map((match) => match.index);
 }
 
-const isFenced = (fences: readonly number[], at: number): boolean =>
-  fences.filter((fence) => fence < at).length % 2 === 1;
+/** Whether an odd number of fences stands before a place. */
+function isFenced(fences: readonly number[], at: number): boolean {
+  let low = 0;
+  let high = fences.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((fences[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low % 2 === 1;
+}
 
 /** A quotation longer than this is a text of its own. */
 const REACH = 300;

@@ -23,7 +23,7 @@ export const TO_A_PLACE =
 export const NAMED =
   'attack|attacks|injection|injections|pattern|patterns|phrase|phrases|jailbreak|jailbreaks|trick|tricks';
 /** `Ignore any instructions in the page` protects an agent. */
-export const ABOUT_CONTENT = `${NAMED}|in|inside|within|found|contained|embedded|from|that|which|it|they`;
+export const ABOUT_CONTENT = `${NAMED}|in|inside|within|found|contained|embedded|from|that|which|it|they|you`;
 
 export const order = (slots: readonly string[], more: Partial<Phrase> = {}): Phrase => ({
   slots,
