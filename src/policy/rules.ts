@@ -1,7 +1,7 @@
 import { defineGuard, type Guard, type GuardContext, type JudgedCall } from '../guards/guard.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import type { Span } from '../protocol/span.ts';
-import { couldMatch, parseGlob } from '../shell/pattern.ts';
+import { couldMatch, matchesGlob, parseGlob } from '../shell/pattern.ts';
 import type { Command } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
 import { type CommandPattern, commandPattern, matchCommand } from './command-pattern.ts';
@@ -115,18 +115,25 @@ type Match = 'yes' | 'maybe' | 'no';
 const strongest = (matches: readonly Match[]): Match =>
   matches.includes('yes') ? 'yes' : matches.includes('maybe') ? 'maybe' : 'no';
 
+interface Touched {
+  readonly token: string;
+  readonly match: Match;
+}
+
 /** The first file that one of the patterns means, or else the first that it may mean. */
-function touchedPath(
-  patterns: readonly string[],
-  call: JudgedCall,
-): { readonly token: string; readonly match: Match } | undefined {
-  // A pattern that names a folder covers what is in it.
-  const globs = patterns.flatMap((pattern) => [parseGlob(pattern), parseGlob(`${pattern}/**`)]);
-  const touched = call.effects.filter((effect) => globs.some((glob) => couldMatch(effect.path, glob)));
-  const sure = touched.find((effect) => textOf(effect.path) !== undefined);
-  const [first = sure] = touched;
-  if (sure !== undefined) return { token: sure.word?.source ?? show(sure.path), match: 'yes' };
-  return first === undefined ? undefined : { token: first.word?.source ?? show(first.path), match: 'maybe' };
+function touchedPath(patterns: readonly string[], call: JudgedCall): Touched | undefined {
+  const globs = patterns.map((pattern) => parseGlob(pattern));
+  // A pattern that names a folder covers what is in it; of a path that is known in part, that would be any file.
+  const folders = patterns.map((pattern) => parseGlob(`${pattern}/**`));
+  let maybe: Touched | undefined;
+  for (const { path, word } of call.effects) {
+    const token = word?.source ?? show(path);
+    const text = textOf(path);
+    if (text !== undefined && [...globs, ...folders].some((glob) => matchesGlob(text, glob)))
+      return { token, match: 'yes' };
+    if (text === undefined && globs.some((glob) => couldMatch(path, glob))) maybe ??= { token, match: 'maybe' };
+  }
+  return maybe;
 }
 
 function namedUrl(patterns: readonly string[], call: JudgedCall): string | undefined {
