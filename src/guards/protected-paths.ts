@@ -1,9 +1,10 @@
 import type { Facts } from '../protocol/facts.ts';
 import type { Action, Effect } from '../shell/effect.ts';
-import { isWide, partsOf } from '../shell/path.ts';
-import { couldMatch, type Glob, matchesGlob, parseGlob } from '../shell/pattern.ts';
+import { couldMatch, couldMatchByText, type Glob, matchesGlob, parseGlob } from '../shell/pattern.ts';
 import { known, prefixOf, textOf, type Value } from '../shell/value.ts';
 import { existingBelow, onDisk } from './existing-files.ts';
+
+export type Threat = 'named' | 'unknown' | undefined;
 
 /** Files that nothing may change, compiled from a guard's patterns for one call. */
 export interface Protection {
@@ -11,7 +12,7 @@ export interface Protection {
    * `named`: the effect changes a protected file, or what is known of its path points at one. `unknown`: nothing is
    * known of the path that would rule a protected file out.
    */
-  threat(effect: Effect): 'named' | 'unknown' | undefined;
+  threat(effect: Effect): Threat;
 }
 
 interface Pattern {
@@ -20,9 +21,10 @@ interface Pattern {
   readonly inside: Glob;
   /** The directories that lead to it. */
   readonly holders: readonly Glob[];
-  /** Parts that name something, as opposed to `*`. */
-  readonly names: readonly Glob[];
-  /** The directory that it is bound to: everything above is above a protected file. */
+  /** What it says apart from the folder that it is bound to, and the directories in that which lead to it. */
+  readonly said: readonly Glob[];
+  readonly saidHolders: readonly Glob[];
+  /** The folder that it is bound to: everything above is above a protected file. */
   readonly folder: string | undefined;
 }
 
@@ -42,7 +44,7 @@ export function protection(paths: readonly string[], roots: readonly string[], f
   const patterns = paths.filter((path) => !path.startsWith('!')).map(compile);
   const exempt = paths.filter((path) => path.startsWith('!')).map((path) => parseGlob(absolute(path.slice(1))));
   const above = [...roots, ...patterns.flatMap(({ folder }) => (folder === undefined ? [] : [folder]))].flatMap(upward);
-  const judge = (path: Value, effect: Effect): 'named' | 'unknown' | undefined => {
+  const judge = (path: Value, effect: Effect): Threat => {
     const text = textOf(path);
     if (text !== undefined && effect.reach === 'entry' && exempt.some((glob) => matchesGlob(text, glob)))
       return undefined;
@@ -65,23 +67,31 @@ export function protection(paths: readonly string[], roots: readonly string[], f
   };
 }
 
-const strongest = (threats: readonly ('named' | 'unknown' | undefined)[]): 'named' | 'unknown' | undefined =>
+const strongest = (threats: readonly Threat[]): Threat =>
   threats.includes('named') ? 'named' : threats.includes('unknown') ? 'unknown' : undefined;
 
 function compile(path: string): Pattern {
   const pattern = absolute(path).replace(/\/+$/u, '');
-  const parts = pattern.split('/');
-  const prefixes = parts.slice(1).map((_, index) => parts.slice(0, index + 1));
-  const bound = pattern.indexOf('/**');
+  const fixed = /^(?:\/[^/*?[]+)*(?=\/)/u.exec(pattern)?.[0] ?? '';
+  const tail = pattern.slice(fixed.length).replace(/^\/?(?:\*\*\/)?/u, '');
+  const said = `**/${tail}`;
   return {
     glob: parseGlob(pattern),
     inside: parseGlob(`${pattern}/**`),
-    holders: prefixes
-      .filter((prefix) => !/^(?:\*\*)?$/u.test(prefix.at(-1) ?? ''))
-      .map((prefix) => parseGlob(prefix.join('/'))),
-    names: parts.filter((part) => /[^*?]/u.test(part)).map((part) => parseGlob(part)),
-    folder: bound > 0 ? pattern.slice(0, bound) : undefined,
+    holders: holdersOf(pattern),
+    said: [parseGlob(said), parseGlob(tail)],
+    saidHolders: [...holdersOf(said), ...holdersOf(tail)],
+    folder: fixed === '' ? undefined : fixed,
   };
+}
+
+/** The proper beginnings of a pattern; one that ends in `**` would be every directory. */
+function holdersOf(pattern: string): readonly Glob[] {
+  const parts = pattern.split('/');
+  const prefixes = parts.slice(1).map((_, index) => parts.slice(0, index + 1));
+  return prefixes
+    .filter((prefix) => !/^(?:\*\*)?$/u.test(prefix.at(-1) ?? ''))
+    .map((prefix) => parseGlob(prefix.join('/')));
 }
 
 /** A pattern that no configuration file has bound to a folder matches at any depth. */
@@ -94,52 +104,48 @@ function upward(directory: string): readonly string[] {
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`).concat('/');
 }
 
-function threatTo(
-  pattern: Pattern,
-  path: Value,
-  effect: Effect,
-  above: readonly string[],
-): 'named' | 'unknown' | undefined {
-  const takesAway = TAKES_AWAY.has(effect.action);
+function threatTo(pattern: Pattern, path: Value, effect: Effect, above: readonly string[]): Threat {
+  const exact = textOf(path);
   const whole = effect.reach !== 'entry';
-  const touched = couldMatch(path, pattern.glob) || couldMatch(path, pattern.inside);
-  const held = (whole || takesAway) && pattern.holders.some((holder) => couldMatch(path, holder));
-  const walk = path.findIndex((piece) => typeof piece !== 'string' && piece.gap === 'glob' && isWide(piece));
-  if (walk >= 0) return touched && leads(path.slice(0, walk), pattern, above) ? 'named' : undefined;
-  if (textOf(path) !== undefined) return touched || held || (whole && isAbove(path, above)) ? 'named' : undefined;
-  if (touched || held || (whole && above.some((root) => couldMatch(path, parseGlob(root)))))
-    return evidence(path, pattern, above);
-  return undefined;
+  const holds = whole || (TAKES_AWAY.has(effect.action) && !looksPlain(exact));
+  const holders = holds ? pattern.holders : [];
+  if (exact !== undefined) {
+    const touched = matchesGlob(exact, pattern.glob) || matchesGlob(exact, pattern.inside);
+    return touched || holders.some((holder) => matchesGlob(exact, holder)) || (whole && above.includes(exact))
+      ? 'named'
+      : undefined;
+  }
+  // What the shell or a search looks up on the disk lies where the path leads to before the first gap.
+  const first = path.findIndex((piece) => typeof piece !== 'string');
+  const gap = path[first];
+  if (typeof gap === 'object' && gap.gap === 'glob' && !leads(path.slice(0, first), pattern, above)) return undefined;
+  const roots = whole ? above.map((root) => parseGlob(root)) : [];
+  if (![pattern.glob, ...holders, ...roots].some((glob) => couldMatch(path, glob))) return undefined;
+  const rest = unrooted(path, above);
+  const said = [...pattern.said, ...(holds ? pattern.saidHolders : []), ...roots];
+  if (said.some((glob) => couldMatchByText(rest, glob))) return 'named';
+  return rest.some((piece) => typeof piece === 'string' && /[\p{L}\p{N}]/u.test(piece)) ? undefined : 'unknown';
 }
 
-/** A walk finds a protected file only below a directory that leads to one. */
-function leads(start: Value, pattern: Pattern, above: readonly string[]): boolean {
-  const text = textOf(start)?.replace(/\/+$/u, '') ?? '';
-  if (text === '') return true;
-  return (
-    isAbove(known(text), above) ||
-    matchesGlob(text, pattern.inside) ||
-    pattern.holders.some((holder) => matchesGlob(text, holder))
-  );
-}
-
-const isAbove = (path: Value, above: readonly string[]): boolean => above.includes(textOf(path) ?? '');
-
-/**
- * A path that is known in part counts when a part of it carries a name of the pattern, and when nothing is known of it
- * but that it lies below a directory that leads to protected files.
- */
-function evidence(path: Value, pattern: Pattern, above: readonly string[]): 'named' | 'unknown' | undefined {
+/** The path without a known beginning that leads to protected files anyway. */
+function unrooted(path: Value, above: readonly string[]): Value {
   const start = prefixOf(path);
-  const base = start.slice(0, start.lastIndexOf('/'));
-  const rest =
-    above.includes(base) || base === ''
-      ? [start.slice(base.length), ...path.slice(typeof path[0] === 'string' ? 1 : 0)]
-      : path;
-  const parts = partsOf(rest.filter((piece) => piece !== '')).filter((part) => part.length > 0);
-  const carries = (part: Value): boolean => pattern.names.some((name) => couldMatch(part, name));
-  const spoken = parts.filter((part) => part.some((piece) => typeof piece === 'string'));
-  if (spoken.some((part) => textOf(part) !== undefined && carries(part))) return 'named';
-  if (spoken.length === 0) return 'unknown';
-  return spoken.every((part) => textOf(part) === undefined) && spoken.some(carries) ? 'unknown' : undefined;
+  const cut = start.lastIndexOf('/');
+  if (cut < 0 || !above.includes(start.slice(0, cut) || '/')) return path;
+  return [start.slice(cut + 1), ...path.slice(1)].filter((piece) => piece !== '');
+}
+
+/** A name with an extension is taken for a file: removing it alone removes no directory. */
+const looksPlain = (path: string | undefined): boolean => path !== undefined && /[^./]\.[A-Za-z0-9]{1,5}$/u.test(path);
+
+/** Names are looked up only in a directory that leads to a protected file; beside that the disk itself is asked. */
+function leads(start: Value, pattern: Pattern, above: readonly string[]): boolean {
+  const text = textOf(start);
+  if (text === undefined) return true;
+  const directory = text.slice(0, Math.max(text.lastIndexOf('/'), 0)) || '/';
+  return (
+    above.includes(directory) ||
+    matchesGlob(directory, pattern.inside) ||
+    pattern.holders.some((holder) => matchesGlob(directory, holder))
+  );
 }

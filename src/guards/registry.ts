@@ -1,7 +1,8 @@
 import type { Guard } from './guard.ts';
+import { cwdRemoval } from './cwd-removal.ts';
 import { promptInjection } from './prompt-injection.ts';
 import { protectedFiles } from './protected-files.ts';
 import { skillRedirect } from './skill-redirect.ts';
 
 /** Every guard there is, one line each. */
-export const guards: readonly Guard[] = [promptInjection, protectedFiles, skillRedirect];
+export const guards: readonly Guard[] = [cwdRemoval, promptInjection, protectedFiles, skillRedirect];

@@ -55,6 +55,8 @@ export interface Setting {
 
 /** The effects of one command: its redirections, then its program's. */
 export function effectsOfCommand(command: Command, setting: Setting = {}): readonly Effect[] {
+  // Another machine's or container's files.
+  if (command.via.some((via) => via.kind === 'remote')) return [];
   const places = command.directories.map((directory) => {
     const world = worldAt(directory, setting);
     const call: Omit<Call, 'args' | 'words'> = { command, world };

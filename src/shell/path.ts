@@ -38,7 +38,7 @@ export function namesDirectory(path: Value): boolean {
 }
 
 /** Whether a gap may hold a `/`. Globs match inside one part, `**` aside. */
-export function isWide(piece: Piece): piece is Gap {
+export function isWide(piece: Piece): boolean {
   return typeof piece !== 'string' && piece.within !== true && (piece.gap !== 'glob' || piece.source.includes('**'));
 }
 
@@ -95,7 +95,7 @@ function fold(path: Value): Value {
 function climb(kept: Value[]): void {
   const last = kept[kept.length - 1];
   if (last === undefined || isRoot(kept)) return;
-  const wide = last.find(isWide);
+  const wide = last.find((piece): piece is Gap => typeof piece !== 'string' && isWide(piece));
   kept.pop();
   if (wide !== undefined) kept.push([wide]);
 }

@@ -49,6 +49,14 @@ export function couldMatch(path: Value, glob: Glob): boolean {
   return meet(valueTokens(path), glob);
 }
 
+/**
+ * The same, and what is known of the path has a letter or digit in common with the text of the pattern: `$X/state.json`
+ * with `*\/state.json`, but not `$X.md` with `notes.*`, where each only fits the other's gap.
+ */
+export function couldMatchByText(path: Value, glob: Glob): boolean {
+  return meet(valueTokens(path), glob, true);
+}
+
 /** Whether two file names, each known or not, may turn out to be the same. */
 export function couldMeet(one: Value, other: Value): boolean {
   return meet(valueTokens(one), valueTokens(other));
@@ -147,32 +155,37 @@ function readSet(pattern: string, start: number): { readonly set: CharSet; reado
 
 /**
  * Whether two token lists have a text in common: a walk over the pairs of places in both, each visited once. A `run`
- * or `any` may be left without a character, or take one and stay.
+ * or `any` may be left without a character, or take one and stay. With `byText` a way counts only when a letter or
+ * digit of one meets the same of the other.
  */
-function meet(left: Glob, right: Glob): boolean {
+function meet(left: Glob, right: Glob, byText = false): boolean {
   const width = right.length + 1;
-  const seen = new Uint8Array((left.length + 1) * width);
+  const size = (left.length + 1) * width;
+  const seen = new Uint8Array(size * 2);
   const open: number[] = [];
-  const visit = (i: number, j: number): void => {
-    const place = i * width + j;
+  const visit = (i: number, j: number, met: boolean): void => {
+    const place = i * width + j + (met ? size : 0);
     if (seen[place] === 1) return;
     seen[place] = 1;
     open.push(place);
   };
-  visit(0, 0);
+  visit(0, 0, !byText);
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const i = Math.floor(place / width);
-    const j = place % width;
-    if (i === left.length && j === right.length) return true;
+    const met = place >= size;
+    const i = Math.floor((place % size) / width);
+    const j = (place % size) % width;
+    if (met && i === left.length && j === right.length) return true;
     const a = left[i];
     const b = right[j];
-    if (a !== undefined) visit(skip(left, i), j);
-    if (b !== undefined) visit(i, skip(right, j));
-    if (a !== undefined && b !== undefined && shareChar(a, b)) visit(loops(a) ? i : i + 1, loops(b) ? j : j + 1);
+    if (a !== undefined) visit(skip(left, i), j, met);
+    if (b !== undefined) visit(i, skip(right, j), met);
+    if (a === undefined || b === undefined || !shareChar(a, b)) continue;
+    visit(loops(a) ? i : i + 1, loops(b) ? j : j + 1, met || (a.is === 'char' && b.is === 'char' && isWordy(a.char)));
   }
   return false;
 }
 
+const isWordy = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 const loops = (token: Token): boolean => token.is === 'run' || token.is === 'any';
 
 /** The place reached without taking a character; the same place when the token has to take one. */

@@ -1,0 +1,128 @@
+import type { Facts } from '../protocol/facts.ts';
+import type { Effect } from '../shell/effect.ts';
+import { isWide, namesDirectory, parentOf, partsOf } from '../shell/path.ts';
+import { couldMeet } from '../shell/pattern.ts';
+import { known, show, textOf, type Value } from '../shell/value.ts';
+import { defineGuard, type JudgedCall } from './guard.ts';
+
+export const cwdRemoval = defineGuard({
+  name: 'cwd-removal',
+  summary:
+    'Keeps the directory that the session works in, and every directory above it, from being removed, moved or emptied.',
+  since: '0.1.0',
+  severity: 'deny',
+  failure: 'open',
+  unreadable: 'deny',
+  events: ['PreToolUse', 'PermissionRequest'],
+  options: {},
+  says: {
+    removed: {
+      what: '`{token}` removes {path}, which the session works in: every later command would fail.',
+      instead: 'Change to a directory outside of it first and name what to remove, or remove only what is in the way.',
+    },
+    moved: {
+      what: '`{token}` moves {path}, which the session works in: every later command would fail.',
+      instead: 'Copy it, or change to a directory outside of it first.',
+    },
+    emptied: {
+      what: '`{token}` removes everything in {path}, which the session works in.',
+      instead: 'Name the files and directories to remove.',
+    },
+  },
+  examples: {
+    stops: [
+      'rm -rf .',
+      'cd .. && rm -rf project',
+      'mv "$PWD" /tmp/x',
+      'rm -rf ./*',
+      'find . -delete',
+      'rm -rf "$UNKNOWN"',
+    ],
+    allows: [
+      'rm -rf build',
+      'rm -rf ./node_modules',
+      'git rm -r --cached .',
+      'docker rm -r .',
+      'echo rm -rf .',
+      'mv a.txt ..',
+    ],
+    misses: [{ command: 'python3 cleanup.py', because: 'what a script on disk removes is not seen' }],
+  },
+  check({ calls, facts, report, unreadable }) {
+    for (const call of calls) {
+      const places = standing(call.cwd, facts);
+      for (const effect of call.effects) {
+        const fate = fateOf(effect, places, facts);
+        const where = placeOf(call, effect);
+        if (fate === 'unknown')
+          unreadable(
+            where,
+            'What this removes is decided when it runs: it may be the directory that the session works in.',
+          );
+        else if (fate !== undefined) report(fate, where, { path: show(effect.path) });
+      }
+    }
+  },
+});
+
+/** The session's directory and all above it, by the names given and by their real ones. */
+function standing(cwd: string, facts: Facts): { readonly itself: readonly string[]; readonly all: readonly string[] } {
+  const itself = [...new Set([cwd, facts.real(cwd)])];
+  return { itself, all: itself.flatMap(upward) };
+}
+
+function upward(directory: string): readonly string[] {
+  const parts = directory.split('/').filter((part) => part !== '');
+  return [directory, '/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
+}
+
+function fateOf(
+  effect: Effect,
+  places: ReturnType<typeof standing>,
+  facts: Facts,
+): 'removed' | 'moved' | 'emptied' | 'unknown' | undefined {
+  const { action, command } = effect;
+  if (action !== 'remove' && action !== 'move') return undefined;
+  // git removes only what it tracks or is told to clean; whether that is a loss is another guard's question.
+  if (command?.name === 'git' && effect.level === 'possible') return undefined;
+  const path = targetOf(effect, facts);
+  const whole = effect.reach === 'contents' ? [] : places.itself;
+  const fate = action === 'move' ? 'moved' : 'removed';
+  const text = textOf(path);
+  if (text !== undefined) {
+    if (whole.includes(text) || (places.all.includes(text) && !places.itself.includes(text))) return fate;
+    return effect.reach === 'contents' && places.itself.includes(text) && command?.name !== 'rsync'
+      ? 'emptied'
+      : undefined;
+  }
+  if (path.some(isWalk)) return undefined;
+  if (path.some(isWide))
+    return action === 'remove' && (effect.reach !== 'entry' || command?.name === 'rmdir') ? 'unknown' : undefined;
+  if (places.all.some((place) => couldMeet(path, known(place)))) return fate;
+  return action === 'remove' && effect.reach === 'tree' && takesEverything(path, places.itself) ? 'emptied' : undefined;
+}
+
+/** What lies below a start that a search walks: never the start itself. */
+const isWalk = (piece: Value[number]): boolean =>
+  typeof piece !== 'string' && piece.gap === 'glob' && piece.source.includes('**');
+
+/** The name that goes. A link is not what it leads to, unless a slash behind it says so. */
+function targetOf(effect: Effect, facts: Facts): Value {
+  const text = textOf(effect.path);
+  if (text === undefined || !namesDirectory(effect.word?.value ?? [])) return effect.path;
+  return known(facts.real(text));
+}
+
+/** `*`, `./*`, `.*`: every name in the directory, hidden ones or the others. */
+function takesEverything(path: Value, directories: readonly string[]): boolean {
+  const last = partsOf(path).at(-1) ?? [];
+  const all = last.every((piece) =>
+    typeof piece === 'string' ? piece === '.' : piece.gap === 'glob' && /^\*+$/u.test(piece.source),
+  );
+  return all && directories.includes(textOf(parentOf(path)) ?? '');
+}
+
+function placeOf(call: JudgedCall, effect: Effect) {
+  if (effect.command === undefined) return { call, token: show(effect.path) };
+  return { call, command: effect.command, ...(effect.word === undefined ? {} : { word: effect.word }) };
+}
