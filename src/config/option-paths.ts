@@ -33,7 +33,8 @@ export function resolveFolder(path: string, base: Base): string {
 
 /**
  * A pattern as an absolute one. A relative one matches at any depth below the file's folder, or directly in it when it
- * begins with `./`. The user's own and the managed file speak of every project: their relative patterns match anywhere.
+ * begins with `./`. The user's own, the managed file and one given by hand (`--config`) speak of every project: their
+ * relative patterns match anywhere.
  * A leading `!` stays in front.
  */
 export function resolveGlob(pattern: string, base: Base): string {
@@ -43,7 +44,7 @@ export function resolveGlob(pattern: string, base: Base): string {
   const folder = escaped(folderOf(base));
   if (/^\.{1,2}(?:\/|$)/.test(glob)) return show(resolvePath(known(folder), known(glob)));
   const below = glob.startsWith('**/') ? glob : `**/${glob}`;
-  return base.layer === 'project' || base.layer === 'file' ? `${folder.replace(/\/$/, '')}/${below}` : below;
+  return base.layer === 'project' ? `${folder.replace(/\/$/, '')}/${below}` : below;
 }
 
 const folderOf = (base: Base): string => dirname(base.file).replaceAll('\\', '/');
