@@ -16,16 +16,16 @@ function startsCommands(language: string, code: string): boolean {
   return means === undefined ? true : new RegExp(means, 'i').test(code);
 }
 
-/** Per language the names by which its programs start others, or run text as code (which can build those names). */
+/**
+ * Per language the names by which its programs start others, and those that run text as code or reach for names by text,
+ * which can put any name together. A false alarm costs a question; a language that is not here always counts.
+ */
 const MEANS: Readonly<Record<string, string>> = {
-  python: String.raw`\b(?:os|subprocess|pty|popen\w*|system|exec\w*|spawn\w*|eval|compile|__\w+__|importlib|getattr|ctypes|runpy|commands|sh|pexpect|code|asyncio|builtins|pickle|marshal)\b`,
-  node: String.raw`child_process|process\s*\.?\s*\[?|\b(?:exec\w*|spawn\w*|fork|eval|Function|require|import|constructor|binding|vm|Bun|Deno)\b`,
-  perl: String.raw`\b(?:system|exec|qx|open\w*|eval|do|require|use|fork|readpipe|syscall)\b|[\x60|<*]`,
-  ruby: String.raw`\b(?:system|exec|spawn|popen\w*|fork|eval|instance_eval|class_eval|send|__send__|public_send|open|load|require\w*|syscall|Open3|PTY|Kernel|IO|Process)\b|%x|[\x60]`,
-  php: String.raw`\b(?:system|exec|shell_exec|passthru|popen|proc_open|pcntl_\w+|eval|assert|include\w*|require\w*|call_user_func\w*|create_function|preg_replace|mail|array_map|usort)\b|[\x60]|\$\w+\s*\(`,
-  lua: String.raw`\b(?:execute|popen|load\w*|dofile|require|_G|debug)\b`,
+  python: String.raw`\b(?:subprocess|pty|popen\w*|system|exec\w*|spawn\w*|posix_spawn\w*|startfile|fork\w*|eval|compile|importlib|getattr|vars|globals|locals|ctypes|cffi|runpy|commands|pexpect|asyncio|builtins|pickle|marshal|multiprocessing|sh|plumbum)\b|__(?:import|builtins|dict|getattribute|subclasses|globals|class)__`,
+  node: String.raw`child_process|\b(?:exec\w*|spawn\w*|fork|eval|Function|constructor|binding|vm|Bun|Deno|execa|shelljs|zx|worker_threads|cluster)\b|\b(?:require|import)\s*\(\s*(?!["'][^"'+]*["']\s*\))|\bprocess\s*\[`,
+  perl: String.raw`\b(?:system|exec|qx|eval|fork|readpipe|syscall|IPC|POSIX|Inline)\b|[\x60]|\bopen\w*\b[^;]*[|-]|\bdo\s*["'$(]|&\s*[{$]|->\s*(?:can|\$)`,
+  ruby: String.raw`\b(?:system|exec|spawn|popen\w*|fork|eval|instance_eval|class_eval|module_eval|send|__send__|public_send|method|syscall|Open3|PTY|Fiddle|Shellwords)\b|%x|[\x60]|\bopen\s*\(?\s*["']\||\b(?:load|require\w*)\s*\(?\s*[^"'\s(]`,
+  php: String.raw`\b(?:system|exec|shell_exec|passthru|popen|proc_open|pcntl_\w+|eval|assert|include\w*|require\w*|call_user_func\w*|create_function|preg_replace\w*|mail|array_map|usort|FFI)\b|[\x60]|\$\w+\s*\(`,
+  lua: String.raw`\b(?:execute|popen|load\w*|dofile|require|_G|_ENV|debug)\b`,
   awk: String.raw`\bsystem\b|[|@]|\bgetline\b`,
-  sed: 'e',
-  sql: String.raw`\\!|\.(?:shell|system|import|load|open|read|once|output)\b|\bload_extension\b|\bcopy\b|\bprogram\b|\bxp_cmdshell\b|\bsystem\b`,
-  jq: '(?!)',
 };

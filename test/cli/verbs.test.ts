@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Desk, newDesk } from './portcullis.ts';
+
+let desk: Desk;
+beforeEach(() => {
+  desk = newDesk();
+});
+afterEach(() => desk.clear());
+
+describe('the command line', () => {
+  test.each([[['--help']], [['-h']], [['help']]])('%j lists the commands', (args) => {
+    const { out, err, code } = desk.run(args);
+    expect([code, err]).toEqual([0, '']);
+    for (const verb of ['hook', 'check', 'replay', 'log', 'init', 'schema']) expect(out).toContain(`\n  ${verb} `);
+  });
+
+  test('without a command says what there is, on stderr', () => {
+    const { out, err, code } = desk.run([]);
+    expect([code, out]).toEqual([64, '']);
+    expect(err).toContain('portcullis <command>');
+  });
+
+  test('a mistyped command is answered with the nearest', () => {
+    const { err, code } = desk.run(['chek', 'ls']);
+    expect(code).toBe(64);
+    expect(err).toMatch(/^portcullis: there is no command chek; did you mean check\?\n/);
+  });
+
+  test('names that every object has are no commands', () => {
+    expect(desk.run(['constructor']).code).toBe(64);
+    expect(desk.run(['check', 'ls', '--toString']).code).toBe(64);
+  });
+
+  test.each(['check', 'replay', 'log', 'init', 'schema'])(
+    '%s --help tells how it is called and what its exit codes mean',
+    (verb) => {
+      const { out, code } = desk.run([verb, '--help']);
+      expect(code).toBe(0);
+      expect(out).toMatch(new RegExp(`^portcullis ${verb} ?`));
+      expect(out).toContain('Exit 0');
+    },
+  );
+
+  test('--version is the package’s', () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
+    expect(desk.run(['--version']).out).toBe(`${version}\n`);
+  });
+});
+
+describe('init', () => {
+  test('writes a file that parses, means what it says and changes nothing of the recommended policy', () => {
+    expect(desk.run(['init'])).toEqual({ out: `Wrote ${desk.repo}/portcullis.json.\n`, err: '', code: 0 });
+    const text = readFileSync(join(desk.repo, 'portcullis.json'), 'utf8');
+    expect(text).toContain('"extends": ["recommended"]');
+    const { out, err } = desk.run(['check', 'ls', '--json']);
+    expect([JSON.parse(out).problems, err]).toEqual([[], '']);
+  });
+
+  test('every guard in it can be switched on by taking the comment marks away', () => {
+    desk.run(['init']);
+    const file = join(desk.repo, 'portcullis.json');
+    desk.write(
+      'repo/portcullis.json',
+      readFileSync(file, 'utf8').replaceAll(/^( *)\/\/ ("[a-z-]+": "[a-z]+",)$/gm, '$1$2'),
+    );
+    const { out } = desk.run(['check', 'ls', '--json']);
+    expect(JSON.parse(out).problems).toEqual([]);
+  });
+
+  test('leaves a file that is there as it is', () => {
+    const file = desk.write('repo/portcullis.json', '{}');
+    expect(desk.run(['init'])).toEqual({
+      out: '',
+      err: `portcullis: ${file} is there already; it was left as it is\n`,
+      code: 1,
+    });
+    expect(readFileSync(file, 'utf8')).toBe('{}');
+  });
+
+  test('says why it cannot write', () => {
+    expect(desk.run(['init', 'nowhere'])).toMatchObject({ code: 1, err: expect.stringContaining('(ENOENT)') });
+  });
+});
+
+describe('schema', () => {
+  test('config describes every guard with its options', () => {
+    const { out, code } = desk.run(['schema', 'config']);
+    const schema = JSON.parse(out);
+    expect(code).toBe(0);
+    const [, listed] = schema.properties.guards.properties['protected-files'].anyOf;
+    expect(Object.keys(listed.prefixItems[1].properties)).toEqual(['paths', 'unreadable']);
+  });
+
+  test('the file of the package is what is printed', () => {
+    expect(readFileSync(join(import.meta.dirname, '../../schema/config.json'), 'utf8')).toBe(
+      desk.run(['schema', 'config']).out,
+    );
+  });
+
+  test('without a name tells the names, and knows no others', () => {
+    expect(desk.run(['schema'])).toEqual({ out: 'config\n', err: '', code: 0 });
+    expect(desk.run(['schema', 'x'])).toEqual({
+      out: '',
+      err: 'portcullis: there is no schema x; there are: config\n',
+      code: 64,
+    });
+  });
+});
+
+describe('log', () => {
+  const time = '2026-11-30T10:00:00.000Z';
+  const record = (changes: object): string => JSON.stringify({ time, result: 'ok', decision: 'allow', ...changes });
+  const finding = { guard: 'no-verify', code: 'flag', severity: 'deny', token: '-n', because: '`-n` skips the hooks' };
+  const denied = record({
+    decision: 'deny',
+    host: 'codex',
+    event: 'PreToolUse',
+    tool: 'Bash',
+    cwd: '/repo',
+    subject: 'git commit\n-n \u001b[31m',
+    findings: [finding],
+  });
+  const failed = record({
+    result: 'error',
+    host: 'codex',
+    event: 'PreToolUse',
+    error: 'payload: invalid JSON at offset 3',
+  });
+  const lines = [record({ host: 'vscode', event: 'Stop' }), denied, failed];
+  const writeLog = (): string =>
+    desk.write('state/portcullis/audit-2026-11-30.jsonl', `${lines.join('\n')}\n{"time":"20`);
+
+  test('is drawn for a person', () => {
+    writeLog();
+    const { out, err, code } = desk.run(['log']);
+    expect(code).toBe(0);
+    expect(err).toBe(`portcullis: 1 damaged line in ${desk.root}/state/portcullis\n`);
+    expect(out).toBe(`2026-11-30T10:00:00Z  allow    vscode Stop
+2026-11-30T10:00:00Z  deny     codex PreToolUse Bash
+    git commit⏎-n ␛[31m  in /repo
+    no-verify (flag): \`-n\` skips the hooks
+2026-11-30T10:00:00Z  error    codex PreToolUse
+    payload: invalid JSON at offset 3
+`);
+  });
+
+  test.each([
+    [['--decision', 'deny'], [denied]],
+    [['--guard', 'no-verify'], [denied]],
+    [['--guard', 'other'], []],
+    [['--host', 'codex', '--limit', '1'], [failed]],
+    [['--since', '2026-12-01'], []],
+    [['--since', '2026-11-30T09:00Z'], lines],
+    [['--limit', '0'], []],
+  ])('%j, as JSON', (args, expected) => {
+    writeLog();
+    const { out } = desk.run(['log', '--json', ...args]);
+    expect(out).toBe(expected.map((line) => `${line}\n`).join(''));
+  });
+
+  test.each([
+    [['--since', 'yesterday'], '--since needs a span'],
+    [['--decision', 'maybe'], '--decision must be one of'],
+    [['--limit', 'x'], '--limit needs a number'],
+  ])('%j is refused', (args, message) => {
+    expect(desk.run(['log', ...args])).toMatchObject({ code: 64, out: '', err: expect.stringContaining(message) });
+  });
+
+  test('is empty where nothing was logged', () => {
+    expect(desk.run(['log'])).toEqual({ out: '', err: '', code: 0 });
+  });
+});
