@@ -1,6 +1,17 @@
-import { assign, DEPTH_LIMIT, deeper, factValue, notRead, type Place, step, variableFacts } from './interpreter.ts';
+import type { Span } from '../protocol/span.ts';
+import {
+  assign,
+  DEPTH_LIMIT,
+  deeper,
+  factValue,
+  lookup,
+  notRead,
+  type Place,
+  step,
+  variableFacts,
+} from './interpreter.ts';
 import { type ArithmeticExpression, parseArithmetic, unquoteSingle, type WordNode } from './parse.ts';
-import { spanIn, within } from './source.ts';
+import { within } from './source.ts';
 import { textOf, unknown, type Value } from './value.ts';
 
 /** Expands a word to one text; handed in, because expansion and arithmetic call each other. */
@@ -13,22 +24,23 @@ export type ReadWord = (word: WordNode, place: Place) => Value;
 export function evaluateArithmetic(
   expression: ArithmeticExpression | undefined,
   source: string,
+  span: Span,
   place: Place,
   readWord: ReadWord,
 ): Value {
   if (expression === undefined) {
     // `$(())` is zero; anything else without a tree was not understood.
     if (/^\$(?:\(\(\s*\)\)|\[\s*\])$/.test(source)) return ['0'];
-    notRead(place.shell, { span: spanIn(place.frame.source, 0, 0), why: 'syntax' });
+    notRead(place.shell, { span, why: 'syntax' });
     return [unknown('arithmetic', source)];
   }
-  const number = new Evaluator(place, readWord).evaluate(expression);
+  const number = new Evaluator(place, readWord, span).evaluate(expression);
   return number === undefined ? [unknown('arithmetic', source)] : [String(number)];
 }
 
 /** Evaluates a text as arithmetic: what `[[ x -eq y ]]`, `let`, subscripts and `declare -i` do with their operands. */
-export function evaluateText(text: string, place: Place, readWord: ReadWord): bigint | undefined {
-  return new Evaluator(place, readWord).text(text);
+export function evaluateText(text: string, span: Span, place: Place, readWord: ReadWord): bigint | undefined {
+  return new Evaluator(place, readWord, span).text(text);
 }
 
 const ASSIGNMENT = /^(?:[-+*/%&|^]|<<|>>)?=$/;
@@ -38,11 +50,13 @@ const NAME = /^[A-Za-z_]\w*$/;
 class Evaluator {
   readonly #place: Place;
   readonly #readWord: ReadWord;
-  #depth: number;
+  readonly #span: Span;
+  readonly #depth: number;
 
-  constructor(place: Place, readWord: ReadWord, depth = 0) {
+  constructor(place: Place, readWord: ReadWord, span: Span, depth = 0) {
     this.#place = place;
     this.#readWord = readWord;
+    this.#span = span;
     this.#depth = depth;
   }
 
@@ -79,9 +93,8 @@ class Evaluator {
     const part = word?.parts?.[0];
     const expression = part?.type === 'ArithmeticExpansion' ? part.expression : undefined;
     if (expression === undefined) return undefined;
-    const span = spanIn(frame.source, 0, 0);
-    const inner = { ...this.#place, frame: deeper(frame, { source: within(text, span) }) };
-    return new Evaluator(inner, this.#readWord, this.#depth + 1).evaluate(expression);
+    const inner = { ...this.#place, frame: deeper(frame, { source: within(text, this.#span) }) };
+    return new Evaluator(inner, this.#readWord, this.#span, this.#depth + 1).evaluate(expression);
   }
 
   #value(value: Value): bigint | undefined {
@@ -103,7 +116,7 @@ class Evaluator {
 
   #variable(name: string): bigint | undefined {
     const { shell, choice } = this.#place;
-    if (!step(shell, spanIn(this.#place.frame.source, 0, 0))) return undefined;
+    if (!step(shell, this.#span)) return undefined;
     const { name: target, facts } = variableFacts(shell, name);
     const fact = facts[choice.pick(`$${target}`, facts.length) ?? -1];
     if (fact === undefined) return undefined;
@@ -187,7 +200,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 
 function operate(operator: string, left: bigint | undefined, right: bigint | undefined): bigint | undefined {
   if (left === undefined || right === undefined) return undefined;
-  const result = OPERATIONS[operator]?.(left, right);
+  const result = lookup(OPERATIONS, operator)?.(left, right);
   return result === undefined ? undefined : wrap(result);
 }
 

@@ -21,10 +21,13 @@ import {
 import { outputOf } from './output.ts';
 import { resolvePath } from './path.ts';
 import type { Command, Via, Word } from './reading.ts';
+import { fileInput } from './redirect.ts';
+import { via } from './start.ts';
 import {
   ARGUMENTS,
   aliasKey,
   DIRECTORY,
+  descriptorKey,
   type Fact,
   functionKey,
   localKey,
@@ -103,7 +106,7 @@ export const builtins: Readonly<Record<string, Handler>> = {
   },
   exec: (invocation, shell) => {
     const inner = behindOptions(invocation.words, 'a');
-    if (inner === undefined) return listed(invocation, shell, 'exec', silent);
+    if (inner === undefined) return keepOpen(invocation, shell);
     const outcome = startInner(inner, invocation, shell, 'exec', 'program');
     return { ...outcome, ok: undefined, fail: undefined };
   },
@@ -131,8 +134,13 @@ export const builtins: Readonly<Record<string, Handler>> = {
   complete: completion,
 };
 
-export function via(kind: Via['kind'], name: string, command: { readonly words: readonly Word[] }): Via {
-  return { kind, name, words: command.words };
+/** `exec 3<file`: the redirections last. */
+function keepOpen(invocation: Invocation, shell: Shell): Outcome {
+  recordCommand(shell, invocation, 'exec');
+  const { input, descriptors } = invocation.frame;
+  if (input !== undefined) shell.state.set(descriptorKey('0'), { is: 'descriptor', input });
+  for (const [number, one] of descriptors) shell.state.set(descriptorKey(number), { is: 'descriptor', input: one });
+  return silent;
 }
 
 function listed(invocation: Invocation, shell: Shell, name: string, outcome: Outcome): Outcome {
@@ -172,9 +180,9 @@ function startInner(
 }
 
 /** Evaluates text as arithmetic for what happens in it. */
-function evaluate(value: Value, { frame }: Invocation, shell: Shell): void {
+function evaluate(value: Value, { frame, span }: Invocation, shell: Shell): void {
   const text = textOf(value);
-  if (text !== undefined) evaluateText(text, { shell, frame, choice: new Choice() }, wholeValue);
+  if (text !== undefined) evaluateText(text, span, { shell, frame, choice: new Choice() }, wholeValue);
 }
 
 /** Sets what a builtin names: `x`, or `a[i]`, whose subscript is evaluated. */
@@ -198,6 +206,10 @@ function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome
     const [, name, subscript, plus, equals] = /^([A-Za-z_]\w*)(?:\[([^\]]*)\])?(?:(\+)?(=))?/s.exec(lead) ?? [];
     if (name === undefined) continue;
     if (subscript !== undefined) evaluate([subscript], invocation, shell);
+    if (flags.includes('f')) {
+      exportFunction(name, shell);
+      continue;
+    }
     const local =
       frame.calls.length > 0 &&
       (builtin === 'local' || ((builtin === 'declare' || builtin === 'typeset') && !flags.includes('g')));
@@ -225,6 +237,14 @@ function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome
     }
   }
   return silent;
+}
+
+/** `export -f f`. */
+function exportFunction(name: string, shell: Shell): void {
+  const [first, ...rest] = (shell.state.get(functionKey(name)) ?? []).map((fact) =>
+    fact.is === 'function' ? { ...fact, exported: true } : fact,
+  );
+  if (first !== undefined) shell.state.set(functionKey(name), first, ...rest);
 }
 
 interface Traits {
@@ -285,7 +305,7 @@ function declareValue(name: string, value: Value, traits: Traits, invocation: In
   const text = textOf(value);
   const number =
     integer && text !== undefined
-      ? evaluateText(text, { shell, frame: invocation.frame, choice: new Choice() }, wholeValue)
+      ? evaluateText(text, invocation.span, { shell, frame: invocation.frame, choice: new Choice() }, wholeValue)
       : undefined;
   const result = integer
     ? number === undefined
@@ -323,7 +343,7 @@ function setOptions(invocation: Invocation, shell: Shell): Outcome {
     if (text !== undefined && /^[-+]./.test(text) && text !== '--') {
       const named = text.endsWith('o') ? textOf(words[index + 1]?.value ?? []) : undefined;
       if (/^[-+]\w*f/.test(text) || named === 'noglob')
-        shell.state.set(optionKey('noglob'), { is: text.startsWith('-') ? 'unset' : 'inherited' });
+        shell.state.set(optionKey('noglob'), { is: 'option', on: text.startsWith('-') });
       continue;
     }
     const before = textOf(words[index - 1]?.value ?? []);
@@ -467,12 +487,8 @@ function source(invocation: Invocation, shell: Shell, name: string): Outcome {
 
 /** Runs a file as shell code in the current shell: a process substitution, standard input, a script that may be read. */
 export function runFile(file: Word, frame: Invocation['frame'], shell: Shell, command: Command): Outcome {
-  const [piece] = file.value;
-  const piped = piece !== undefined && typeof piece !== 'string' ? shell.pipes.get(piece) : undefined;
   const path = textOf(file.value);
-  const text =
-    piped ??
-    (path !== undefined && /^\/dev\/(?:stdin|fd\/0)$|^\/proc\/self\/fd\/0$/.test(path) ? frame.input?.text : undefined);
+  const text = fileInput(file, frame, shell);
   if (text !== undefined) return runCode(text, file, frame, shell, command);
   const inScript = frame.via.some((one) => one.kind === 'script');
   const [place] = shell.state.get(DIRECTORY) ?? [];
@@ -512,6 +528,6 @@ function completion(invocation: Invocation, shell: Shell, name: string): Outcome
   const code = options.get('C');
   if (code !== undefined) shell.state.branch(() => runCode(code.value, code, frame, shell, command));
   const words = textOf(options.get('W')?.value ?? []);
-  if (words !== undefined) expandText(words, { shell, frame, choice: new Choice() });
+  if (words !== undefined) expandText(words, invocation.span, { shell, frame, choice: new Choice() });
   return silent;
 }

@@ -1,3 +1,4 @@
+import type { Span } from '../protocol/span.ts';
 import { evaluateText } from './arithmetic.ts';
 import { expandWord, wholeValue } from './expand.ts';
 import {
@@ -39,7 +40,8 @@ function runOnce(node: SimpleCommand, place: Place): Outcome {
     else words.push(declaration(item, place, arrays));
   }
   const redirected = readRedirects(node.redirects, place);
-  const inner = redirected.input === frame.input ? frame : { ...frame, input: redirected.input };
+  const { input, descriptors } = redirected;
+  const inner = input === frame.input && descriptors === frame.descriptors ? frame : { ...frame, input, descriptors };
   const [first, ...rest] = words;
   const assignments = node.prefix.filter((item) => item.type === 'Assignment');
   if (first === undefined) return assignAll(assignments, redirected.redirects, place, span);
@@ -121,7 +123,7 @@ function assignmentFact(assignment: Assignment, place: Place): Fact {
   const integer = before.is === 'text' && before.integer === true;
   return {
     is: 'text',
-    value: integer ? number(text, place) : join(old, text),
+    value: integer ? number(text, span, place) : join(old, text),
     exported,
     ...(integer ? { integer } : {}),
   };
@@ -149,9 +151,9 @@ function arrayElement(word: Parameters<typeof expandWord>[0], place: Place): rea
   return [undefined];
 }
 
-function number(text: Value, place: Place): Value {
+function number(text: Value, span: Span, place: Place): Value {
   const known = text.length === 1 && typeof text[0] === 'string' ? text[0] : text.length === 0 ? '0' : undefined;
-  const result = known === undefined ? undefined : evaluateText(known, place, wholeValue);
+  const result = known === undefined ? undefined : evaluateText(known, span, place, wholeValue);
   return result === undefined ? [unknown('arithmetic', known ?? '')] : [String(result)];
 }
 
@@ -241,8 +243,11 @@ function variableIn(
   });
   const [only] = all;
   if (all.length === 1) return only;
-  const choices = all.map((one) => one?.value ?? []);
-  const gap = { ...unknown('merge', `$${name}`, false, name), choices };
+  const certain = options.environmentIsComplete === true || all.every((one) => one !== undefined);
+  const gap = {
+    ...unknown('merge', `$${name}`, false, name),
+    ...(certain ? { choices: all.map((one) => one?.value ?? []) } : {}),
+  };
   return { value: [gap], exported: all.some((one) => one?.exported === true), from: 'line' };
 }
 

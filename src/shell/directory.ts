@@ -100,5 +100,7 @@ function moved(shell: Shell, to: readonly Value[], stack: readonly Value[] | und
     if (here !== undefined) shell.state.set(PREVIOUS_DIRECTORY, ...here);
     if (stack !== undefined) shell.state.set(DIRECTORY_STACK, { is: 'arguments', values: stack });
   });
-  return { ok: delta, fail: noChange, output: [] };
+  const { isDirectory } = shell.options;
+  const sure = unique.length === 1 && isDirectory?.(textOf(unique[0] ?? []) ?? '') === true;
+  return { ok: delta, fail: sure ? undefined : noChange, output: [] };
 }

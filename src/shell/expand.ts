@@ -1,3 +1,4 @@
+import type { Span } from '../protocol/span.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
@@ -7,6 +8,7 @@ import {
   DEPTH_LIMIT,
   deeper,
   factValue,
+  isOn,
   notRead,
   type Place,
   type Shell,
@@ -20,7 +22,7 @@ import { type Expansion, expandParameter, parameterValue } from './parameter.ts'
 import { parseQuoted, parseWord, type Script, syntaxError, type WordNode, type WordPart } from './parse.ts';
 import type { Word } from './reading.ts';
 import { spanIn, within } from './source.ts';
-import { ARGUMENTS, optionKey } from './state.ts';
+import { ARGUMENTS } from './state.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
 
 /** The words that one word of the source becomes: none, one, or several. */
@@ -34,7 +36,7 @@ export function expandWord(word: WordNode, place: Place): readonly Word[] {
 
 function fieldsOf(word: WordNode, place: Place): readonly Value[] {
   const { shell, choice } = place;
-  const fields = new Fields(separators(shell, choice), shell.state.get(optionKey('noglob')) === undefined);
+  const fields = new Fields(separators(shell, choice), !isOn(shell, 'noglob'));
   appendWord(word, place, fields, false);
   return fields.finish();
 }
@@ -85,12 +87,11 @@ export function patternOf(word: WordNode, place: Place): readonly Token[] | unde
 }
 
 /** A text that the shell expands like the inside of double quotes: a here-document, a prompt. */
-export function expandText(text: string, place: Place): Value {
+export function expandText(text: string, span: Span, place: Place): Value {
   if (!/[$`\\]/.test(text)) return text === '' ? [] : [text];
   place.shell.budget.characters -= text.length;
   const word = place.shell.budget.characters < 0 ? undefined : parseQuoted(text);
   if (word === undefined) return [unknown('unread', text)];
-  const span = spanIn(place.frame.source, 0, 0);
   return wholeValue(word, { ...place, frame: deeper(place.frame, { source: within(word.text, span) }) });
 }
 
@@ -172,12 +173,8 @@ function appendPart(part: WordPart, place: Place, sink: Sink, quoted: boolean): 
       for (const child of part.parts) appendPart(child, place, sink, true);
       return;
     case 'Glob':
-      for (const child of part.parts ?? []) if (child.type !== 'Literal') appendPart(child, place, new Whole(), true);
-      sink.glob(part.text);
-      return;
     case 'ExtendedGlob':
-      for (const child of part.parts ?? []) if (child.type !== 'Literal') appendPart(child, place, new Whole(), true);
-      sink.glob(part.text);
+      appendGlob(part, place, sink);
       return;
     case 'BraceExpansion': {
       const inside = new Whole();
@@ -199,14 +196,39 @@ function appendPart(part: WordPart, place: Place, sink: Sink, quoted: boolean): 
       );
       return;
     case 'CommandExpansion':
-      sink.value(substitution(part.text, part.script, place), quoted);
+      sink.value(substitution(part, place), quoted);
       return;
     case 'ArithmeticExpansion':
-      sink.value(evaluateArithmetic(part.expression, part.text, place, wholeValue), quoted);
+      sink.value(
+        evaluateArithmetic(
+          part.expression,
+          part.text,
+          spanIn(place.frame.source, part.pos, part.end),
+          place,
+          wholeValue,
+        ),
+        quoted,
+      );
       return;
     case 'ProcessSubstitution':
-      sink.value(processSubstitution(part.text, part.operator, part.script, place), true);
+      sink.value(processSubstitution(part, place), true);
   }
+}
+
+/** A glob operator; what is quoted or expanded inside a bracket is part of it. */
+function appendGlob(part: Extract<WordPart, { type: 'Glob' | 'ExtendedGlob' }>, place: Place, sink: Sink): void {
+  const inner = part.parts ?? [];
+  const [first] = inner;
+  const last = inner[inner.length - 1];
+  if (first === undefined || last === undefined || inner.every((child) => child.type === 'Literal')) {
+    sink.glob(part.text, [part.text]);
+    return;
+  }
+  const whole = new Whole();
+  whole.text(part.text.slice(0, first.pos - part.pos));
+  for (const child of inner) appendPart(child, place, whole, true);
+  whole.text(part.text.slice(last.end - part.pos));
+  sink.glob(part.text, whole.finish());
 }
 
 function isAllArguments(parts: readonly WordPart[]): boolean {
@@ -239,8 +261,9 @@ function parameterList(name: string, place: Place): Expansion | undefined {
 }
 
 /** `$(…)`: runs in a subshell; what it prints is known where its commands are simple enough. */
-function substitution(text: string, script: Script | undefined, place: Place): Value {
-  const output = runNested(text, script, place, false);
+function substitution(part: Nested, place: Place): Value {
+  const { text } = part;
+  const output = runNested(part, place, false);
   if (output === undefined) return [unknown('command', text)];
   return trimEnd(output).map((piece) =>
     typeof piece === 'string' || output !== unknownOutput ? piece : unknown('command', text),
@@ -254,17 +277,24 @@ function trimEnd(value: Value): Value {
   return kept === '' ? value.slice(0, -1) : [...value.slice(0, -1), kept];
 }
 
-function processSubstitution(text: string, operator: '<' | '>', script: Script | undefined, place: Place): Value {
-  const output = runNested(text, script, place, operator === '>');
-  const gap = unknown('command', text);
-  if (output !== undefined && operator === '<') place.shell.pipes.set(gap, output);
+function processSubstitution(part: Nested & { readonly operator: '<' | '>' }, place: Place): Value {
+  const output = runNested(part, place, part.operator === '>');
+  const gap = unknown('command', part.text);
+  if (output !== undefined && part.operator === '<') place.shell.pipes.set(gap, output);
   return [gap];
 }
 
+interface Nested {
+  readonly text: string;
+  readonly script: Script | undefined;
+  readonly pos: number;
+  readonly end: number;
+}
+
 /** Runs a nested script apart and returns its output; undefined when it was not read. */
-function runNested(text: string, script: Script | undefined, place: Place, fed: boolean): Value | undefined {
+function runNested({ text, script, pos, end }: Nested, place: Place, fed: boolean): Value | undefined {
   const { shell, frame } = place;
-  const span = spanIn(frame.source, 0, 0);
+  const span = spanIn(frame.source, pos, end);
   if (script === undefined || frame.depth > DEPTH_LIMIT || !step(shell, span)) {
     notRead(shell, { span, why: script === undefined ? 'syntax' : 'limit' });
     return undefined;

@@ -10,8 +10,8 @@ export interface Sink {
   value(value: Value, quoted: boolean): void;
   /** What `$@` or an array gave: words of their own. */
   values(values: readonly Value[], quoted: boolean): void;
-  /** An unquoted glob operator. */
-  glob(source: string): void;
+  /** An unquoted glob operator, as written and as the text it is where nothing globs. */
+  glob(source: string, text: Value): void;
   /** Quotes, which make a word even of nothing. */
   quotes(): void;
 }
@@ -41,8 +41,9 @@ export class Fields implements Sink {
     this.#afterBlank = false;
   }
 
-  glob(source: string): void {
-    this.#push(this.#globs ? unknown('glob', source, true) : source);
+  glob(source: string, text: Value): void {
+    if (this.#globs) this.#push(unknown('glob', source, true));
+    else this.value(text, true);
   }
 
   value(value: Value, quoted: boolean): void {
@@ -123,8 +124,8 @@ export class Whole implements Sink {
   quotes(): void {
     // Quotes change nothing in one whole text.
   }
-  glob(source: string): void {
-    this.text(source);
+  glob(_: string, text: Value): void {
+    this.value(text);
   }
   value(value: Value): void {
     this.#pieces = join(
@@ -155,7 +156,7 @@ export class Pattern implements Sink {
     // An empty quoted piece matches nothing.
   }
   glob(source: string): void {
-    this.#add(compile(source));
+    this.#add(/['"$`]/.test(source) ? undefined : compile(source));
   }
   value(value: Value, quoted: boolean): void {
     const text = textOf(value);

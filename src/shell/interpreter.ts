@@ -1,9 +1,9 @@
 import type { Span } from '../protocol/span.ts';
 import type { Script } from './parse.ts';
-import type { Command, ReadOptions, Redirect, Stdin, Unread, Via, Word } from './reading.ts';
+import type { Command, ReadOptions, Redirect, Unread, Via, Word } from './reading.ts';
 import type { SourceText } from './source.ts';
-import type { Delta, Fact, Facts, State } from './state.ts';
-import { noChange, variableKey } from './state.ts';
+import type { Delta, Fact, Facts, Input, State } from './state.ts';
+import { descriptorKey, noChange, optionKey, variableKey } from './state.ts';
 import { type Gap, show, unknown, type Value } from './value.ts';
 
 /** Where a piece of the text stands among the others: what it inherits from the constructs around it. */
@@ -13,16 +13,12 @@ export interface Frame {
   readonly runs: 'certain' | 'possible';
   readonly apart: boolean;
   readonly input: Input | undefined;
+  /** Streams on other descriptors than 0, by number. */
+  readonly descriptors: ReadonlyMap<string, Input>;
   /** How many texts and constructs are open around this one. */
   readonly depth: number;
   /** Functions that are being called, innermost last. */
   readonly calls: readonly string[];
-}
-
-export interface Input {
-  readonly stdin: Stdin;
-  /** The bytes on it, where they are known at all. */
-  readonly text: Value | undefined;
 }
 
 /**
@@ -124,6 +120,11 @@ export function deeper(frame: Frame, change: Partial<Frame> = {}): Frame {
 }
 
 export const possibly = (frame: Frame): Frame => (frame.runs === 'possible' ? frame : { ...frame, runs: 'possible' });
+
+/** The entry of a table under a name that a text gives: never something that every object has. */
+export function lookup<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
 
 /** Which of several alternatives is taken, for each name that has some, while one command is read. */
 export class Choice {
@@ -250,4 +251,16 @@ export function assign(shell: Shell, name: string, value: Value, exported?: bool
   const before =
     first.is === 'inherited' ? shell.options.env?.[target] !== undefined : 'exported' in first && first.exported;
   shell.state.set(variableKey(target), { is: 'text', value, exported: exported ?? before });
+}
+
+/** Whether a shell option (`set -f`) is surely on. */
+export function isOn(shell: Shell, option: string): boolean {
+  return shell.state.get(optionKey(option))?.every((fact) => fact.is === 'option' && fact.on) === true;
+}
+
+/** What a descriptor is connected to for reading: by a redirection around it, or by an earlier `exec`. */
+export function inputOn(shell: Shell, frame: Frame, descriptor: string): Input | undefined {
+  const near = descriptor === '0' ? frame.input : frame.descriptors.get(descriptor);
+  const opened = near === undefined ? shell.state.get(descriptorKey(descriptor))?.[0] : undefined;
+  return opened?.is === 'descriptor' ? opened.input : near;
 }

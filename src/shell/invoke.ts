@@ -6,6 +6,7 @@ import {
   deeper,
   type Handler,
   type Invocation,
+  lookup,
   notRead,
   type Outcome,
   possibly,
@@ -19,7 +20,7 @@ import { outputOf } from './output.ts';
 import type { Via, Word } from './reading.ts';
 import { runShell } from './shells.ts';
 import { within } from './source.ts';
-import { ARGUMENTS, aliasKey, type Fact, functionKey, noChange } from './state.ts';
+import { ARGUMENTS, aliasKey, type Fact, functionKey, localKey, noChange, variableKey } from './state.ts';
 import { runNode } from './statements.ts';
 import { textOf, type Value } from './value.ts';
 import { unwrap } from './wrappers.ts';
@@ -37,7 +38,7 @@ export function invoke(invocation: Invocation, shell: Shell): Outcome {
   const called = finds === undefined ? callFunction(name, invocation, shell) : undefined;
   if (called !== undefined) return called;
   const aliased = finds === undefined ? expandAlias(name, invocation, shell) : undefined;
-  const builtin = finds === 'program' ? undefined : builtins[name];
+  const builtin = finds === 'program' ? undefined : lookup(builtins, name);
   const outcome = builtin?.(invocation, shell, name) ?? startProgram(name, invocation, shell);
   return aliased === undefined
     ? outcome
@@ -54,8 +55,7 @@ function startProgram(name: string, invocation: Invocation, shell: Shell): Outco
     const outcome = handler(invocation, shell, name);
     if (outcome !== undefined) return outcome;
   }
-  const carrier = carriers[name];
-  const carried = carrier?.(invocation, shell, name);
+  const carried = lookup(carriers, name)?.(invocation, shell, name);
   if (carried !== undefined) return carried;
   recordCommand(shell, invocation, name);
   return { ...ran, output: outputOf(name, invocation) };
@@ -107,7 +107,7 @@ const CALLS = 3;
 function callFunction(name: string, invocation: Invocation, shell: Shell): Outcome | undefined {
   const facts = shell.state.get(functionKey(name));
   if (facts === undefined || facts.every((fact) => fact.is !== 'function')) return undefined;
-  const { frame, words, redirects, span } = invocation;
+  const { frame, redirects, span } = invocation;
   if (frame.calls.filter((call) => call === name).length >= CALLS) return ran;
   if (redirects.some((redirect) => redirect.target !== undefined && !redirect.op.endsWith('&')))
     recordRedirects(shell, frame, redirects, span);
@@ -126,7 +126,6 @@ function callFunction(name: string, invocation: Invocation, shell: Shell): Outco
             output: ran.output,
           };
   }
-  void words;
   return outcome;
 }
 
@@ -147,7 +146,7 @@ function callOne(
   const { frame, words } = invocation;
   const via: Via = { kind: 'function', name, words };
   const inner = deeper(several ? possibly(frame) : frame, {
-    source: frame.calls.length === 0 && fact.source.place.is !== 'within' ? fact.source : fact.source,
+    source: fact.source,
     via: [...frame.via, via],
     calls: [...frame.calls, name],
   });
@@ -155,14 +154,19 @@ function callOne(
     shell.state.set(ARGUMENTS, { is: 'arguments', values: words.slice(1).map((word) => word.value) });
     return runNode(fact.body, shell, inner);
   });
-  return { ok: withoutArguments(result.ok), fail: withoutArguments(result.fail), output: result.output };
+  return { ok: withoutLocals(result.ok), fail: withoutLocals(result.fail), output: result.output };
 }
 
-/** The positional parameters are the caller's again. */
-function withoutArguments(delta: Outcome['ok']): Outcome['ok'] {
-  if (delta === undefined || !delta.has(ARGUMENTS)) return delta;
+/** The positional parameters and local variables are the caller's again. */
+function withoutLocals(delta: Outcome['ok']): Outcome['ok'] {
+  if (delta === undefined || delta.size === 0) return delta;
   const kept = new Map(delta);
   kept.delete(ARGUMENTS);
+  for (const key of delta.keys()) {
+    if (!key.startsWith(localKey(''))) continue;
+    kept.delete(key);
+    kept.delete(variableKey(key.slice(localKey('').length)));
+  }
   return kept.size === 0 ? noChange : kept;
 }
 

@@ -1,5 +1,5 @@
 import { decodeAnsiC } from './ansi-c.ts';
-import { type Invocation, unknownOutput } from './interpreter.ts';
+import { type Invocation, lookup, unknownOutput } from './interpreter.ts';
 import type { Word } from './reading.ts';
 import { join, known, textOf, type Value } from './value.ts';
 
@@ -7,7 +7,7 @@ import { join, known, textOf, type Value } from './value.ts';
 export function outputOf(name: string, invocation: Invocation): Value {
   const args = invocation.words.slice(1);
   // A word that may be several, or none, leaves the number of words open; the text around it is still what is printed.
-  return printers[name]?.(args, invocation) ?? unknownOutput;
+  return lookup(printers, name)?.(args, invocation) ?? unknownOutput;
 }
 
 type Printer = (args: readonly Word[], invocation: Invocation) => Value | undefined;

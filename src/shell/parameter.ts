@@ -1,3 +1,4 @@
+import type { Span } from '../protocol/span.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateText } from './arithmetic.ts';
 import { joinWith } from './fields.ts';
@@ -21,7 +22,7 @@ export type Expansion = { readonly value: Value } | { readonly values: readonly 
 export interface Readers {
   wholeValue(word: WordNode, place: Place): Value;
   patternOf(word: WordNode, place: Place): readonly Token[] | undefined;
-  expandText(text: string, place: Place): Value;
+  expandText(text: string, span: Span, place: Place): Value;
   simple(name: string, place: Place): Expansion;
 }
 
@@ -81,7 +82,7 @@ function subjectOf(part: ParameterExpansionPart, place: Place, readers: Readers)
   const { facts } = variableFacts(place.shell, parameter);
   const fact = facts.length === 1 ? facts[0] : undefined;
   if (index.text === '@' || index.text === '*') return allElements(fact, part, place, index.text === '*');
-  return element(fact, readSubscript(index, place, readers), part, place);
+  return element(fact, readSubscript(index, place, readers), part);
 }
 
 function allElements(
@@ -101,11 +102,9 @@ function element(
   fact: Fact | undefined,
   index: bigint | undefined,
   part: ParameterExpansionPart,
-  place: Place,
 ): Expansion | undefined {
   if (fact?.is === 'text' && index === 0n) return { value: fact.value };
   if (fact?.is !== 'array' || index === undefined) {
-    void place;
     return { value: [unknown('variable', part.text, false, part.parameter)] };
   }
   const value = fact.elements[Number(index < 0n ? index + BigInt(fact.elements.length) : index)];
@@ -120,7 +119,9 @@ export function readSubscript(index: WordNode, place: Place, readers: Pick<Reade
     readers.wholeValue(bare, { ...place, frame: { ...place.frame, source: within(bare.text, span) } });
   }
   const text = textOf(readers.wholeValue(index, place));
-  return text === undefined ? undefined : evaluateText(text, place, readers.wholeValue);
+  return text === undefined
+    ? undefined
+    : evaluateText(text, spanIn(place.frame.source, index.pos, index.end), place, readers.wholeValue);
 }
 
 function length(subject: Expansion | undefined, gap: ReturnType<typeof unknown>): Value {
@@ -143,7 +144,7 @@ function indirect(
   if (name === undefined) return { value: [gap] };
   const subscript = /^\w+\[(.*)\]$/s.exec(name);
   if (subscript !== null) {
-    evaluateText(subscript[1] ?? '', place, readers.wholeValue);
+    evaluateText(subscript[1] ?? '', spanIn(place.frame.source, part.pos, part.end), place, readers.wholeValue);
     return { value: [gap] };
   }
   return readers.simple(name, place);
@@ -172,7 +173,7 @@ function operate(operation: ParameterOperation, subject: Expansion | undefined, 
 
 type Transform = (text: string) => string | undefined;
 
-function transformer(operation: ParameterOperation, { place, readers, gap }: Context): Transform {
+function transformer(operation: ParameterOperation, { part, place, readers }: Context): Transform {
   const unread: Transform = () => undefined;
   switch (operation.type) {
     case 'Remove': {
@@ -194,9 +195,9 @@ function transformer(operation: ParameterOperation, { place, readers, gap }: Con
         : (text) => recase(operation.operator, pattern, text);
     }
     case 'Transform':
-      return (text) => transform(operation.operand.text, text, place, readers);
+      return (text) =>
+        transform(operation.operand.text, text, spanIn(place.frame.source, part.pos, part.end), place, readers);
     default:
-      void gap;
       return unread;
   }
 }
@@ -210,7 +211,7 @@ function recase(operator: '^' | '^^' | ',' | ',,', pattern: readonly Token[], te
 }
 
 /** `${x@U}` and the like. `P` expands the text as a prompt: substitutions in it run. */
-function transform(operator: string, text: string, place: Place, readers: Readers): string | undefined {
+function transform(operator: string, text: string, span: Span, place: Place, readers: Readers): string | undefined {
   switch (operator) {
     case 'U':
       return text.toUpperCase();
@@ -223,7 +224,7 @@ function transform(operator: string, text: string, place: Place, readers: Reader
     case 'E':
       return decodeAnsiC(text);
     case 'P':
-      readers.expandText(text, place);
+      readers.expandText(text, span, place);
       return undefined;
     default:
       return undefined;

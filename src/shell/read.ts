@@ -27,6 +27,7 @@ export function readCommand(text: string, options: ReadOptions = {}): Reading {
     runs: 'certain',
     apart: false,
     input: undefined,
+    descriptors: new Map(),
     depth: 0,
     calls: [],
   };

@@ -116,6 +116,8 @@ export interface ReadOptions {
   /** The environment the shell inherits. A name that is absent here is unset only when `environmentIsComplete`. */
   readonly env?: Readonly<Record<string, string>>;
   readonly environmentIsComplete?: boolean;
+  /** Whether a directory exists, so that a `cd` to it is known to succeed or to fail; absent or undefined: either. */
+  readonly isDirectory?: (path: string) => boolean | undefined;
   /** Reads a script file (`bash x.sh`, `source x`, `make`), at most one level deep; absent: such code stays unread. */
   readonly script?: (path: string) => string | undefined;
   /** Target of a git alias of the workspace (`git ci`), for `shell/git.ts`. */

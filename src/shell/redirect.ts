@@ -1,36 +1,43 @@
 import { expandWord, wholeValue } from './expand.ts';
-import { type Input, notRead, type Place } from './interpreter.ts';
+import { inputOn, notRead, type Place } from './interpreter.ts';
 import type { HereDoc, Redirection } from './parse.ts';
 import type { Redirect, Word } from './reading.ts';
 import { spanIn } from './source.ts';
-import { join, type Value } from './value.ts';
+import type { Input } from './state.ts';
+import { join, textOf, type Value } from './value.ts';
 
-/** The redirections of one command, and what they do to its standard streams. */
+/** The redirections of one command, and what they do to its streams. */
 export interface Redirected {
   readonly redirects: readonly Redirect[];
-  /** Standard input after them. */
+  /** What is read after them. */
   readonly input: Input | undefined;
+  readonly descriptors: ReadonlyMap<string, Input>;
   /** Standard output no longer goes where it went: to a file, or to another descriptor. */
   readonly diverted: boolean;
 }
 
 export function readRedirects(nodes: readonly Redirection[], place: Place): Redirected {
+  const { shell, frame } = place;
   const redirects: Redirect[] = [];
-  let input = place.frame.input;
+  let input = inputOn(shell, frame, '0');
   let diverted = false;
-  /** Texts on other descriptors, for `<&3`. */
-  const open = new Map<string, Input>();
+  let { descriptors } = frame;
   for (const node of nodes) {
     const redirect = readRedirect(node, place);
     if (redirect === undefined) continue;
     redirects.push(redirect);
     if (redirect.descriptor === 1 || redirect.descriptor === 'both') diverted = true;
-    const fed = inputOf(redirect, place, open);
+    const fed = inputOf(redirect, { ...place, frame: { ...frame, input, descriptors } });
     if (fed === undefined) continue;
     if (redirect.descriptor === 0) input = fed;
-    else open.set(String(redirect.descriptor), fed);
+    else descriptors = new Map([...descriptors, [descriptorName(node, redirect), fed]]);
   }
-  return { redirects, input, diverted };
+  return { redirects, input, descriptors, diverted };
+}
+
+/** The number, or for `{fd}<file` the name of the variable that holds it. */
+function descriptorName(node: Redirection, redirect: Redirect): string {
+  return node.descriptor?.type === 'FileDescriptorVariable' ? node.descriptor.name : String(redirect.descriptor);
 }
 
 function readRedirect(node: Redirection, place: Place): Redirect | undefined {
@@ -77,16 +84,27 @@ function isDescriptor(value: Value): boolean {
   return value.length === 1 && (typeof first === 'string' ? /^(?:\d+-?|-)$/.test(first) : true);
 }
 
-function inputOf(redirect: Redirect, { shell }: Place, open: ReadonlyMap<string, Input>): Input | undefined {
-  if (redirect.body !== undefined) {
-    return { stdin: { from: 'text', text: redirect.body }, text: redirect.body };
-  }
+function inputOf(redirect: Redirect, { shell, frame }: Place): Input | undefined {
+  if (redirect.body !== undefined) return { stdin: { from: 'text', text: redirect.body }, text: redirect.body };
   if (redirect.target === undefined) return undefined;
   const [piece] = redirect.target.value;
-  if (redirect.op === '<&') return typeof piece === 'string' ? open.get(piece.replace('-', '')) : undefined;
+  if (redirect.op === '<&') {
+    const number = typeof piece === 'string' ? piece.replace('-', '') : (piece?.name ?? '');
+    return inputOn(shell, frame, number);
+  }
   if (redirect.op !== '<' && redirect.op !== '<>') return undefined;
-  const text = piece === undefined || typeof piece === 'string' ? undefined : shell.pipes.get(piece);
-  return { stdin: { from: 'file', path: redirect.target }, text };
+  const known = fileInput(redirect.target, frame, shell);
+  return { stdin: { from: 'file', path: redirect.target }, text: known };
+}
+
+/** The text of a file that is no real file: a process substitution, `/dev/stdin`, `/dev/fd/3`. */
+export function fileInput(file: Word, frame: Place['frame'], shell: Place['shell']): Value | undefined {
+  const [piece] = file.value;
+  if (typeof piece === 'object') return file.value.length === 1 ? shell.pipes.get(piece) : undefined;
+  const path = textOf(file.value);
+  if (path === undefined) return undefined;
+  const number = path === '/dev/stdin' ? '0' : /^\/(?:dev|proc\/self|proc\/\$\$)\/fd\/(\d+)$/.exec(path)?.[1];
+  return number === undefined ? undefined : inputOn(shell, frame, number)?.text;
 }
 
 function hereDocument(node: HereDoc, place: Place): Value {

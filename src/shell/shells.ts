@@ -18,6 +18,8 @@ export const runShell: Handler = (invocation, shell, name) => {
   const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true });
   const { result } = shell.state.branch(() => {
     const how = readOptions(invocation.words);
+    shell.budget.steps -= shell.state.size >> 3;
+    shell.state.forgetUnexported();
     environmentFile(frame, shell, command);
     for (const file of how.files) runFile(file, frame, shell, command);
     return start(how, frame, shell, command);

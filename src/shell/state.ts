@@ -1,4 +1,5 @@
 import type { CompoundCommand, CompoundList, Redirected } from './parse.ts';
+import type { Stdin } from './reading.ts';
 import type { SourceText } from './source.ts';
 import { show, type Value } from './value.ts';
 
@@ -15,9 +16,18 @@ export type Fact =
   /** `declare -n`. */
   | { readonly is: 'reference'; readonly name: string }
   | { readonly is: 'directory'; readonly path: Value }
-  | { readonly is: 'function'; readonly body: FunctionBody; readonly source: SourceText }
+  | { readonly is: 'option'; readonly on: boolean }
+  /** What `exec 3<file` left open. */
+  | { readonly is: 'descriptor'; readonly input: Input }
+  | { readonly is: 'function'; readonly body: FunctionBody; readonly source: SourceText; readonly exported: boolean }
   | { readonly is: 'alias'; readonly text: Value; readonly source: SourceText; readonly end: number }
   | { readonly is: 'arguments'; readonly values: readonly Value[] };
+
+/** A stream that is read, and the bytes on it where they are known at all. */
+export interface Input {
+  readonly stdin: Stdin;
+  readonly text: Value | undefined;
+}
 
 export type FunctionBody = CompoundCommand | Redirected | CompoundList;
 
@@ -36,6 +46,7 @@ export const functionKey = (name: string): string => `f ${name}`;
 export const aliasKey = (name: string): string => `a ${name}`;
 export const optionKey = (name: string): string => `o ${name}`;
 export const localKey = (name: string): string => `l ${name}`;
+export const descriptorKey = (number: string): string => `d ${number}`;
 export const DIRECTORY = 'directory';
 export const PREVIOUS_DIRECTORY = 'previous directory';
 export const DIRECTORY_STACK = 'directory stack';
@@ -60,6 +71,21 @@ export class State {
 
   get(key: string): Facts | undefined {
     return this.#facts.get(key);
+  }
+
+  /** Forgets what a shell does not hand on to a program that it starts: all but exported variables and functions. */
+  forgetUnexported(): void {
+    for (const [key, facts] of [...this.#facts]) {
+      if (!/^(?:\$|[afo] )/.test(key)) continue;
+      const kept = facts.map(
+        (fact): Fact => (fact.is === 'unset' || ('exported' in fact && fact.exported) ? fact : { is: 'inherited' }),
+      );
+      if (kept.some((fact, index) => fact !== facts[index])) this.set(key, ...firstAndRest(kept));
+    }
+  }
+
+  get size(): number {
+    return this.#facts.size;
   }
 
   get snapshot(): Snapshot | undefined {
@@ -118,6 +144,11 @@ export function then(first: Delta, second: Delta | undefined): Delta | undefined
   return second.size === 0 ? first : new Map([...first, ...second]);
 }
 
+function firstAndRest(facts: readonly Fact[]): Facts {
+  const [first, ...rest] = facts;
+  return [first ?? { is: 'inherited' }, ...rest];
+}
+
 function union(key: string, one: Facts, other: Facts): Facts {
   const all: [Fact, ...Fact[]] = [...one];
   for (const fact of other) if (!all.some((known) => same(known, fact))) all.push(fact);
@@ -126,7 +157,7 @@ function union(key: string, one: Facts, other: Facts): Facts {
 
 function blur(key: string, facts: Facts): Facts {
   const first = facts[0];
-  if (first.is === 'function' || first.is === 'alias') return facts.slice(0, ALTERNATIVES) as unknown as Facts;
+  if (first.is === 'function' || first.is === 'alias') return firstAndRest(facts.slice(0, ALTERNATIVES));
   const gap = { gap: 'merge', source: key, splits: false } as const;
   if (key === ARGUMENTS) return [{ is: 'inherited' }];
   if (first.is === 'directory') return [{ is: 'directory', path: [gap] }];
@@ -148,6 +179,8 @@ function same(one: Fact, other: Fact): boolean {
   if (one.is === 'directory' && other.is === 'directory') return sameValue(one.path, other.path);
   if (one.is === 'alias' && other.is === 'alias') return sameValue(one.text, other.text);
   if (one.is === 'reference' && other.is === 'reference') return one.name === other.name;
+  if (one.is === 'option' && other.is === 'option') return one.on === other.on;
+  if (one.is === 'descriptor' && other.is === 'descriptor') return one.input === other.input;
   if (one.is === 'function' && other.is === 'function') return one.body === other.body;
   if (one.is === 'array' && other.is === 'array') return sameValues(one.elements, other.elements);
   if (one.is === 'arguments' && other.is === 'arguments') return sameValues(one.values, other.values);

@@ -7,7 +7,6 @@ import {
   DEPTH_LIMIT,
   deeper,
   type Frame,
-  type Input,
   inEachWay,
   notRead,
   type Outcome,
@@ -32,11 +31,13 @@ import type {
   Statement,
   TestExpression,
   While,
+  WordNode,
+  WordPart,
 } from './parse.ts';
 import { syntaxError } from './parse.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn } from './source.ts';
-import { ARGUMENTS, type FunctionBody, functionKey, noChange, then } from './state.ts';
+import { ARGUMENTS, type FunctionBody, functionKey, type Input, noChange, then } from './state.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
 
 type Node = Statement['command'] | FunctionBody;
@@ -116,9 +117,11 @@ export function runNode(node: Node, shell: Shell, outer: Frame): Outcome {
       return runArithmeticFor(node, shell, frame);
     case 'Case':
       return runCase(node, shell, frame);
-    case 'Function':
-      shell.state.set(functionKey(node.name.text), { is: 'function', body: node.body, source: frame.source });
-      return silent;
+    case 'Function': {
+      const fact = { is: 'function', body: node.body, source: frame.source, exported: false } as const;
+      const { delta } = shell.state.branch(() => shell.state.set(functionKey(node.name.text), fact));
+      return { ok: delta, fail: undefined, output: [] };
+    }
     case 'Coproc':
       return runCoproc(node, shell, frame);
     case 'TestCommand':
@@ -126,8 +129,7 @@ export function runNode(node: Node, shell: Shell, outer: Frame): Outcome {
     case 'ArithmeticCommand':
       return inEachWay(shell, (choice) => {
         const place = { shell, frame, choice };
-        if (node.expression === undefined) evaluateArithmetic(undefined, `$((${node.body}))`, place, wholeValue);
-        else evaluateArithmetic(node.expression, node.body, place, wholeValue);
+        evaluateArithmetic(node.expression, `$((${node.body}))`, span, place, wholeValue);
         return silent;
       });
   }
@@ -196,10 +198,10 @@ function runAfter(left: Outcome, operator: '&&' | '||', command: Node, shell: Sh
 
 function runRedirected(node: Redirected, shell: Shell, frame: Frame): Outcome {
   return inEachWay(shell, (choice) => {
-    const { redirects, input, diverted } = readRedirects(node.redirects, { shell, frame, choice });
+    const { redirects, input, descriptors, diverted } = readRedirects(node.redirects, { shell, frame, choice });
     const files = redirects.filter((redirect) => redirect.target !== undefined && !redirect.op.endsWith('&'));
     if (files.length > 0) recordRedirects(shell, frame, redirects, spanIn(frame.source, node.pos, node.end));
-    const outcome = runNode(node.command, shell, { ...frame, input });
+    const outcome = runNode(node.command, shell, { ...frame, input, descriptors });
     return diverted ? { ...outcome, output: [] } : outcome;
   });
 }
@@ -332,7 +334,10 @@ function runWhile(node: While, shell: Shell, frame: Frame): Outcome {
 function runArithmeticFor(node: Extract<Node, { type: 'ArithmeticFor' }>, shell: Shell, frame: Frame): Outcome {
   const evaluate = (expression: typeof node.test): Outcome =>
     inEachWay(shell, (choice) => {
-      if (expression !== undefined) evaluateArithmetic(expression, '((…))', { shell, frame, choice }, wholeValue);
+      if (expression !== undefined) {
+        const span = spanIn(frame.source, expression.pos, expression.end);
+        evaluateArithmetic(expression, '((…))', span, { shell, frame, choice }, wholeValue);
+      }
       return silent;
     });
   const { result, delta } = shell.state.branch(() => {
@@ -384,18 +389,34 @@ function runTest(expression: TestExpression, place: Place): Outcome {
     case 'TestLogical':
       for (const operand of expression.operands) runTest(operand, place);
       return silent;
-    case 'TestUnary': {
-      const text = textOf(wholeValue(expression.operand, place));
-      if (expression.operator === '-v' && text !== undefined) evaluateText(text, place, wholeValue);
+    case 'TestUnary':
+      if (expression.operator === '-v') evaluateOperand(expression.operand, place);
+      else wholeValue(expression.operand, place);
       return silent;
-    }
-    case 'TestBinary': {
-      const left = textOf(wholeValue(expression.left, place));
-      const right = textOf(wholeValue(expression.right, place));
-      if (NUMERIC.has(expression.operator)) {
-        for (const text of [left, right]) if (text !== undefined) evaluateText(text, place, wholeValue);
+    case 'TestBinary':
+      for (const operand of [expression.left, expression.right]) {
+        if (NUMERIC.has(expression.operator)) evaluateOperand(operand, place);
+        else wholeValue(operand, place);
       }
       return silent;
-    }
   }
+}
+
+/**
+ * An operand that is arithmetic. Bash 5.2 runs `[[ 'a[$(x)]' -eq 1 ]]`, but not the substitution in
+ * `[[ a['$(x)'] -eq 1 ]]`, where the quotes stand inside the subscript.
+ */
+function evaluateOperand(word: WordNode, place: Place): void {
+  const parts = word.parts?.map(withoutCode);
+  const text = textOf(
+    wholeValue(parts === undefined ? word : { ...word, text: word.text, value: word.text, parts }, place),
+  );
+  if (text !== undefined) evaluateText(text, spanIn(place.frame.source, word.pos, word.end), place, wholeValue);
+}
+
+function withoutCode(part: WordPart): WordPart {
+  if (part.type === 'Glob' && part.kind === 'bracket') return { ...part, parts: part.parts.map(withoutCode) };
+  return part.type === 'SingleQuoted' && !part.value.includes('[')
+    ? { ...part, value: part.value.replace(/[$`]/g, '_') }
+    : part;
 }

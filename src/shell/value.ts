@@ -68,33 +68,36 @@ export function unknown(gap: GapKind, source: string, splits = false, name?: str
 /** Whether `text` is one of the texts that this value may turn out to be. A glob gap matches within one path segment. */
 export function couldBe(value: Value, text: string): boolean {
   const exact = textOf(value);
-  if (exact !== undefined) return exact === text;
-  // The offsets that may be reached after each piece: at most pieces times text steps, whatever the pieces are.
-  let reached = [0];
+  return exact === undefined ? ends(value, text, [0]).includes(text.length) : exact === text;
+}
+
+/** The offsets that may be reached from the given ones by the pieces of a value: at most pieces times text steps. */
+function ends(value: Value, text: string, from: readonly number[]): readonly number[] {
+  let reached = from;
   for (const piece of value) {
-    reached = typeof piece === 'string' ? after(reached, piece, text) : past(reached, piece, text);
-    if (reached.length === 0) return false;
+    if (reached.length === 0) break;
+    if (typeof piece === 'string')
+      reached = reached.filter((at) => text.startsWith(piece, at)).map((at) => at + piece.length);
+    else if (piece.choices === undefined) reached = past(reached, piece, text);
+    else reached = [...new Set(piece.choices.flatMap((choice) => ends(choice, text, reached)))];
   }
-  return reached[reached.length - 1] === text.length;
+  return reached;
 }
 
-function after(reached: readonly number[], piece: string, text: string): number[] {
-  return reached.filter((at) => text.startsWith(piece, at)).map((at) => at + piece.length);
-}
-
-function past(reached: readonly number[], gap: Gap, text: string): number[] {
-  if (gap.gap === 'glob' && gap.source === '?')
+function past(reached: readonly number[], gap: Gap, text: string): readonly number[] {
+  if (gap.gap === 'glob' && gap.source === '?') {
     return reached.filter((at) => at < text.length && text[at] !== '/').map((at) => at + 1);
-  const bounded = gap.gap === 'glob' && gap.source !== '**';
-  const ends = new Set<number>();
-  for (const from of reached) {
-    // Everything behind an offset that was reached before is already known.
-    for (let at = from; at <= text.length && !(at > from && ends.has(at)); at += 1) {
-      ends.add(at);
+  }
+  const bounded = gap.within === true || (gap.gap === 'glob' && !gap.source.includes('**'));
+  const found = new Set<number>();
+  for (const from of [...reached].sort((one, other) => one - other)) {
+    // Everything behind an offset that was reached before is already there.
+    for (let at = from; at <= text.length && !found.has(at); at += 1) {
+      found.add(at);
       if (bounded && text[at] === '/') break;
     }
   }
-  return [...ends].sort((one, other) => one - other);
+  return [...found];
 }
 
 /** For messages and traces: known text as it is, gaps as their source. */

@@ -21,11 +21,11 @@ export interface Wrapper {
   readonly directory?: readonly string[];
   readonly code?: readonly string[];
   readonly unset?: readonly string[];
+  /** Options whose value is split into words that stand in its place. */
+  readonly split?: readonly string[];
   readonly assign?: readonly string[];
   /** Options with which the program starts nothing. */
   readonly stops?: readonly string[];
-  /** The program runs on another machine or in a container. */
-  readonly remote?: true;
   readonly finds?: 'builtin';
 }
 
@@ -78,6 +78,7 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
     values: ['-u', '-C', '-S', '-P', '-L', '-U', '--unset', '--chdir', '--split-string'],
     directory: ['-C', '--chdir'],
     unset: ['-u', '--unset'],
+    split: ['-S', '--split-string'],
     assigns: true,
     dash: true,
   },

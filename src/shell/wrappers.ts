@@ -1,182 +1,167 @@
+import { decodeAnsiC } from './ansi-c.ts';
 import { runCode } from './code.ts';
 import { recordCommand } from './command.ts';
-import { deeper, type Handler, type Invocation, type Outcome, ran, type Shell } from './interpreter.ts';
+import { deeper, type Handler, type Invocation, lookup, type Outcome, ran, type Shell } from './interpreter.ts';
+import { tail } from './options.ts';
 import { resolvePath } from './path.ts';
 import type { Via, Word } from './reading.ts';
-import { DIRECTORY, type Fact, type Facts, variableKey } from './state.ts';
-import { textOf, type Value } from './value.ts';
+import { within } from './source.ts';
+import { DIRECTORY, type Fact, type Facts, functionKey, variableKey } from './state.ts';
+import { known, prefixOf, textOf, type Value } from './value.ts';
 import { type Wrapper, wrappers } from './wrapper-table.ts';
 
 /** Takes off a program that only starts another one (`sudo`, `env`, `timeout 5`): what it starts is the command. */
 export const unwrap: Handler = (invocation, shell, name) => {
-  const wrapper = wrappers[name];
-  if (wrapper === undefined) return undefined;
-  const parsed = parse(invocation.words, wrapper);
-  if (parsed === undefined) return undefined;
-  const { frame } = invocation;
-  const via: Via = {
-    kind: wrapper.remote === true ? 'remote' : 'wrapper',
-    name,
-    words: invocation.words.slice(0, parsed.used),
-  };
+  const wrapper = lookup(wrappers, name);
+  const wrapped = wrapper === undefined ? undefined : readWrapper(invocation.words, wrapper);
+  if (wrapper === undefined || wrapped === undefined) return undefined;
+  const { frame, words } = invocation;
+  const via: Via = { kind: 'wrapper', name, words: words.slice(0, Math.max(1, words.length - wrapped.words.length)) };
   const inner = deeper(frame, { via: [...frame.via, via] });
-  return inSettings(parsed, shell, () => {
-    if (parsed.code !== undefined) {
+  return inSettings(wrapped, invocation, shell, () => {
+    const { code } = wrapped;
+    if (code !== undefined) {
       const command = recordCommand(shell, invocation, name);
-      const { code } = parsed;
       return shell.state.branch(() => runCode(code.value, code, inner, shell, command)).result;
     }
-    const [first, ...rest] = invocation.words.slice(parsed.used);
+    const [first, ...rest] = wrapped.words;
     if (first === undefined) {
       recordCommand(shell, invocation, name);
       return ran;
     }
-    const assigned = [...invocation.assigned, ...parsed.assigned.map((one) => one.name)];
-    return shell.invoke({
-      ...invocation,
-      words: [first, ...rest],
-      frame: inner,
-      assigned,
-      finds: wrapper.finds ?? 'program',
-    });
+    const assigned = [...invocation.assigned, ...wrapped.assigned.map((one) => one.name)];
+    const finds = wrapper.finds ?? 'program';
+    return shell.invoke({ ...invocation, words: [first, ...rest], frame: inner, assigned, finds });
   });
 };
 
-interface Parsed {
-  /** How many words belong to the wrapper itself. */
-  readonly used: number;
-  readonly assigned: readonly { readonly name: string; readonly value: Value | undefined }[];
-  /** A word that is shell code: `flock f -c 'code'`. */
-  readonly code?: Word;
-  readonly directory?: Word;
+interface Assigned {
+  readonly name: string;
+  /** Undefined: taken out of the environment. */
+  readonly value: Value | undefined;
 }
 
-/** Undefined: as it is used here the program starts nothing (`command -v x`, `sudo -l`). */
-function parse(words: Invocation['words'], wrapper: Wrapper): Parsed | undefined {
-  const assigned: { name: string; value: Value | undefined }[] = [];
+interface Wrapped {
+  /** The program that is started, and its words. */
+  readonly words: readonly Word[];
+  readonly assigned: readonly Assigned[];
+  /** A word that is shell code: `flock f -c 'code'`. */
+  readonly code: Word | undefined;
+  readonly directory: Word | undefined;
+}
+
+/** Undefined: as it is used here the program starts nothing (`sudo -l`). */
+function readWrapper(all: Invocation['words'], wrapper: Wrapper): Wrapped | undefined {
+  const assigned: Assigned[] = [];
+  const waiting = all.slice(1);
   let operands = wrapper.operands ?? 0;
   let directory: Word | undefined;
   let code: Word | undefined;
-  let at = 1;
-  for (; at < words.length; at += 1) {
-    const word = words[at];
-    if (word === undefined) break;
-    const text = textOf(word.value);
-    const lead = typeof word.value[0] === 'string' ? word.value[0] : '';
-    if (text === '--') {
-      at += 1;
-      if (operands === 0) break;
-      continue;
+  let optionsEnd = false;
+  for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
+    const lead = prefixOf(word.value);
+    if (!optionsEnd && textOf(word.value) === '--') optionsEnd = true;
+    else if (!optionsEnd && (/^-./.test(lead) || (lead === '-' && wrapper.dash === true))) {
+      const option = takeOption(word, waiting, wrapper);
+      if (has(wrapper.stops, option.name)) return undefined;
+      const { name, value } = option;
+      if (value === undefined) continue;
+      if (has(wrapper.directory, name)) directory = value;
+      else if (has(wrapper.code, name)) code = value;
+      else if (has(wrapper.unset, name)) assigned.push({ name: textOf(value.value) ?? '', value: undefined });
+      else if (has(wrapper.assign, name)) assigned.push(...assignment(value));
+      else if (has(wrapper.split, name)) waiting.unshift(...splitWords(value));
+    } else if (wrapper.assigns === true && /^[A-Za-z_][^\s=]*=/.test(lead)) assigned.push(...assignment(word));
+    else if (operands > 0 && isOperand(word, wrapper)) operands -= 1;
+    else {
+      waiting.unshift(word);
+      break;
     }
-    if (/^-./.test(lead) || (lead === '-' && wrapper.dash === true)) {
-      const option = readOption(lead, wrapper);
-      if (option.stops) return undefined;
-      const value =
-        option.attached === undefined ? words[at + 1] : { ...word, value: attached(word.value, option.attached) };
-      if (option.takes) {
-        if (option.attached === undefined) at += option.count;
-        if (option.use === 'directory') directory = value;
-        else if (option.use === 'code') code = value;
-        else if (option.use === 'unset') assigned.push({ name: textOf(value?.value ?? []) ?? '', value: undefined });
-        else if (option.use === 'assign' && value !== undefined) addAssignment(value.value, assigned);
-      }
-      continue;
-    }
-    if (wrapper.assigns === true && /^[A-Za-z_]\w*=/.test(lead)) {
-      addAssignment(word.value, assigned);
-      continue;
-    }
-    if (operands > 0 && (wrapper.operand === undefined || text === undefined || wrapper.operand.test(text))) {
-      operands -= 1;
-      continue;
-    }
-    break;
   }
-  return {
-    used: at,
-    assigned,
-    ...(code === undefined ? {} : { code }),
-    ...(directory === undefined ? {} : { directory }),
-  };
+  return { words: waiting, assigned, code, directory };
 }
 
-function attached(value: Value, from: number): Value {
-  const [first, ...rest] = value;
-  const kept = typeof first === 'string' ? first.slice(from) : '';
-  return kept === '' ? rest : [kept, ...rest];
+const has = (names: readonly string[] | undefined, name: string): boolean => names?.includes(name) === true;
+
+function isOperand(word: Word, wrapper: Wrapper): boolean {
+  const text = textOf(word.value);
+  return wrapper.operand === undefined || text === undefined || wrapper.operand.test(text);
 }
 
-interface Option {
-  readonly takes: boolean;
-  /** Where the attached value begins in the word. */
-  readonly attached?: number;
-  readonly count: number;
-  readonly use?: 'directory' | 'code' | 'unset' | 'assign';
-  readonly stops: boolean;
-}
-
-function readOption(lead: string, wrapper: Wrapper): Option {
-  if (lead.startsWith('--')) {
+/** The option that a word is, or the valued (or telling) one of a cluster; its value is taken from the waiting words. */
+function takeOption(
+  word: Word,
+  waiting: Word[],
+  wrapper: Wrapper,
+): { readonly name: string; readonly value: Word | undefined } {
+  const lead = prefixOf(word.value);
+  const takes = (name: string): Word | undefined =>
+    has(wrapper.values, name) ? waiting.splice(0, lookup(wrapper.counts ?? {}, name) ?? 1)[0] : undefined;
+  if (lead.startsWith('--') || wrapper.longDash === true) {
     const equals = lead.indexOf('=');
-    const name = equals < 0 ? lead : lead.slice(0, equals);
-    const takes = wrapper.values?.includes(name) === true || equals > 0;
-    return {
-      takes,
-      ...(equals < 0 ? {} : { attached: equals + 1 }),
-      count: wrapper.counts?.[name] ?? 1,
-      ...useOf(name, wrapper),
-      stops: wrapper.stops?.includes(name) === true,
-    };
-  }
-  if (wrapper.longDash === true) {
-    return {
-      takes: wrapper.values?.includes(lead) === true,
-      count: wrapper.counts?.[lead] ?? 1,
-      ...useOf(lead, wrapper),
-      stops: false,
-    };
+    const name = fullName(equals < 0 ? lead : lead.slice(0, equals), wrapper);
+    return { name, value: equals < 0 ? takes(name) : tail(word, equals + 1) };
   }
   for (let at = 1; at < lead.length; at += 1) {
     const name = `-${lead.charAt(at)}`;
-    if (wrapper.stops?.includes(name) === true) return { takes: false, count: 0, stops: true };
-    if (wrapper.values?.includes(name) !== true) continue;
-    return {
-      takes: true,
-      ...(at + 1 < lead.length ? { attached: at + 1 } : {}),
-      count: 1,
-      ...useOf(name, wrapper),
-      stops: false,
-    };
+    if (has(wrapper.stops, name)) return { name, value: undefined };
+    if (!has(wrapper.values, name)) continue;
+    const rest = tail(word, at + 1);
+    return { name, value: rest.value.length > 0 ? rest : takes(name) };
   }
-  return { takes: false, count: 0, stops: false };
+  return { name: lead, value: undefined };
 }
 
-function useOf(name: string, wrapper: Wrapper): Pick<Option, 'use'> {
-  if (wrapper.directory?.includes(name) === true) return { use: 'directory' };
-  if (wrapper.code?.includes(name) === true) return { use: 'code' };
-  if (wrapper.unset?.includes(name) === true) return { use: 'unset' };
-  return wrapper.assign?.includes(name) === true ? { use: 'assign' } : {};
+/** Long options may be shortened (getopt_long). */
+function fullName(given: string, wrapper: Wrapper): string {
+  const names = wrapper.values ?? [];
+  if (names.includes(given)) return given;
+  const begun = names.filter((name) => name.startsWith('--') && name.startsWith(given));
+  return given.length > 2 && begun.length === 1 ? (begun[0] ?? given) : given;
 }
 
-function addAssignment(value: Value, assigned: { name: string; value: Value | undefined }[]): void {
-  const [lead] = value;
-  const at = typeof lead === 'string' ? lead.indexOf('=') : -1;
-  if (typeof lead === 'string' && at > 0) assigned.push({ name: lead.slice(0, at), value: attached(value, at + 1) });
+function assignment(word: Word): readonly Assigned[] {
+  const at = prefixOf(word.value).indexOf('=');
+  return at < 1 ? [] : [{ name: prefixOf(word.value).slice(0, at), value: tail(word, at + 1).value }];
+}
+
+/** `env -S 'a "b c"'`: quotes and backslashes as in a shell, no operators; `${NAME}` is left as it stands. */
+function splitWords(word: Word): readonly Word[] {
+  const text = textOf(word.value);
+  if (text === undefined) return [word];
+  const pieces = text.match(/(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+/gs) ?? [];
+  return pieces.map((source) => {
+    const value = source.replace(
+      /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/gs,
+      (_, single, double, char) => single ?? (double === undefined ? char : decodeAnsiC(double)),
+    );
+    return { ...word, source, value: known(value) };
+  });
 }
 
 /** Runs `body` with the directory and the variables that the wrapper sets. */
-function inSettings(parsed: Parsed, shell: Shell, body: () => Outcome): Outcome {
-  if (parsed.assigned.length === 0 && parsed.directory === undefined) return body();
-  const { directory } = parsed;
+function inSettings(wrapped: Wrapped, invocation: Invocation, shell: Shell, body: () => Outcome): Outcome {
+  const { directory, assigned } = wrapped;
+  if (assigned.length === 0 && directory === undefined) return body();
   const { result } = shell.state.branch(() => {
-    for (const { name, value } of parsed.assigned) {
-      shell.state.set(variableKey(name), value === undefined ? { is: 'unset' } : { is: 'text', value, exported: true });
-    }
+    for (const one of assigned) setVariable(one, invocation, shell);
     const places = shell.state.get(DIRECTORY);
     if (directory !== undefined && places !== undefined) shell.state.set(DIRECTORY, ...move(places, directory.value));
     return body();
   });
   return { ...ran, output: result.output };
+}
+
+function setVariable({ name, value }: Assigned, invocation: Invocation, shell: Shell): void {
+  const exported = /^BASH_FUNC_(.+)%%$/.exec(name)?.[1];
+  const body = value === undefined ? undefined : textOf(value);
+  if (exported !== undefined && body?.startsWith('()') === true) {
+    // Bash takes such a variable for an exported function.
+    shell.state.apply(shell.runText(within(`${exported} ${body}`, invocation.span), invocation.frame).ok);
+    const [fact] = shell.state.get(functionKey(exported)) ?? [];
+    if (fact?.is === 'function') shell.state.set(functionKey(exported), { ...fact, exported: true });
+  }
+  shell.state.set(variableKey(name), value === undefined ? { is: 'unset' } : { is: 'text', value, exported: true });
 }
 
 function move(places: Facts, target: Value): Facts {
