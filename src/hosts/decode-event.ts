@@ -4,7 +4,7 @@ import type { Problem, Result } from '../protocol/problem.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
 import { compact } from './compact.ts';
 import { eventNamed, identityOf } from './event-names.ts';
-import { type Field, type FieldReader, fieldName, fieldReader } from './fields.ts';
+import { type Field, type FieldReader, fieldName, fieldReader, type WireKeys } from './fields.ts';
 import type { Hint } from './host.ts';
 import { isPatch } from './patch.ts';
 import { parseJsonField } from './payload.ts';
@@ -68,8 +68,10 @@ const MAX_TIME = 8.64e15;
 function timeOf(fields: FieldReader): string | undefined {
   const text = fields.text('timestamp');
   if (text !== undefined) return text;
-  const time = fields.number('timestamp');
-  return time === undefined || Math.abs(time) > MAX_TIME ? undefined : new Date(time).toISOString();
+  const time = fields.peek('timestamp');
+  if (typeof time !== 'number' || !(Math.abs(time) <= MAX_TIME)) return undefined;
+  fields.value('timestamp');
+  return new Date(time).toISOString();
 }
 
 function callerOf(fields: FieldReader): Caller | undefined {
@@ -164,17 +166,17 @@ function callsOf(name: EventName, source: Source): Result<Calls> {
   return first === undefined ? missing('toolCalls', source.spelling) : ok([first, ...rest]);
 }
 
+/** Inside a batch the names may be shorter. */
 function entrySource(root: JsonObject, source: Source): Source {
-  const keys = { ...BATCH_KEYS, ...source.spelling.keys };
+  const own = source.spelling.keys;
+  const keys: WireKeys = {
+    ...own,
+    toolName: [...(own.toolName ?? []), 'name'],
+    toolInput: [...(own.toolInput ?? []), 'args', 'arguments', 'input'],
+    callId: [...(own.callId ?? []), 'id'],
+  };
   return { ...source, root, fields: fieldReader(root, keys), spelling: { keys } };
 }
-
-/** Inside a batch the names are shorter. */
-const BATCH_KEYS = {
-  toolName: ['tool_name', 'name'],
-  toolInput: ['tool_input', 'args', 'arguments', 'input'],
-  callId: ['tool_use_id', 'id'],
-} as const;
 
 function rawCall(source: Source, event: EventName): Result<RawCall> {
   const { fields, spelling, wire } = source;

@@ -64,7 +64,6 @@ export interface FieldReader {
   value(field: Field): Json | undefined;
   /** A value of another type is left among the extras, so that nothing that a host sent is lost. */
   text(field: Field): string | undefined;
-  number(field: Field): number | undefined;
   flag(field: Field): boolean | undefined;
   /** Like `value`, but the key stays among the extras. */
   peek(field: Field): Json | undefined;
@@ -79,14 +78,13 @@ export function fieldReader(root: JsonObject, own: WireKeys): FieldReader {
     if (found !== undefined) taken.add(found.key);
     return found?.value;
   };
-  const takeIf = (field: Field, type: 'string' | 'number' | 'boolean'): Json | undefined => {
+  const takeIf = (field: Field, type: 'string' | 'boolean'): Json | undefined => {
     const found = find(field);
     return typeof found?.value === type ? take(found) : undefined;
   };
   return {
     value: (field) => take(find(field)),
     text: (field) => asText(takeIf(field, 'string')),
-    number: (field) => asNumber(takeIf(field, 'number')),
     flag: (field) => asFlag(takeIf(field, 'boolean')),
     peek: (field) => find(field)?.value,
     extra: () => {
@@ -101,7 +99,6 @@ interface Found {
   readonly value: Json;
 }
 const asText = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
-const asNumber = (value: Json | undefined) => (typeof value === 'number' ? value : undefined);
 const asFlag = (value: Json | undefined) => (typeof value === 'boolean' ? value : undefined);
 
 /** All the names of a field as a problem tells them. */

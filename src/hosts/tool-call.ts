@@ -63,6 +63,7 @@ function unreadable(name: string, input: Json, kind: ToolCall['kind']): ToolCall
   return typeof input === 'string' && !(kind === 'patch' && isPatch(input)) ? 'text input' : undefined;
 }
 
+/** Forms that mean a server's tool on every host. */
 const COMMON_MCP = [mcpSplit('mcp__', '__'), mcpSplit('mcp:', ':')];
 /** Tools that call any server's tool name it in their arguments (Cline's `use_mcp_tool`). */
 const SERVER_KEYS = ['server_name', 'serverName', 'server'];
@@ -74,9 +75,7 @@ function mcpCallOf(name: string, input: Json, tools: ToolNames): ToolCall['mcp']
   if (shape !== undefined) {
     return { server: firstText(input, SERVER_KEYS) ?? '', tool: firstText(input, SERVER_TOOL_KEYS) ?? '' };
   }
-  const split = tools.mcp(name);
-  if (split !== undefined) return split;
-  for (const form of COMMON_MCP) {
+  for (const form of [...COMMON_MCP, tools.mcp]) {
     const found = form(name);
     if (found !== undefined) return found;
   }

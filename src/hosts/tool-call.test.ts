@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import type { HostId } from '../protocol/host.ts';
+import type { Json } from '../protocol/json.ts';
+import type { ToolCall } from '../protocol/tool-call.ts';
+import { getHost } from './registry.ts';
+import { toolCall } from './tool-call.ts';
+
+const call = (host: HostId, name: string, input: Json = {}): ToolCall => toolCall({ name, input }, getHost(host).tools);
+
+describe('commands', () => {
+  const rows: readonly (readonly [HostId, string, Json, string | undefined, why?: string])[] = [
+    ['claude-code', 'Bash', { command: 'ls' }, 'ls'],
+    ['copilot-cli', 'bash', { command: 'ls' }, 'ls', 'the same guard sees both'],
+    ['copilot-cli', 'Bash', { command: 'ls' }, 'ls', 'an event named in Pascal case carries the names of Claude Code'],
+    ['claude-code', 'bash', { command: 'ls' }, 'ls', 'case does not count'],
+    ['claude-code', 'run_in_terminal', { command: 'ls' }, 'ls', 'another host’s name'],
+    ['claude-code', 'shell', { command: 'ls' }, 'ls'],
+    ['claude-code', 'Monitor', { command: 'tail -f x' }, 'tail -f x', 'runs its command in the background'],
+    [
+      'codex',
+      'shell',
+      { command: ['bash', '-lc', "echo 'hi there'"] },
+      `bash -lc 'echo '\\''hi there'\\'''`,
+      'a vector',
+    ],
+    ['cline', 'run_commands', { commands: ['ls', 'pwd'] }, 'ls\npwd', 'several command lines'],
+    ['windsurf', 'run_command', { command_line: 'ls' }, 'ls'],
+    ['copilot-cli', 'write_bash', { input: 'rm x{enter}' }, 'rm x{enter}', 'types into a running shell'],
+    ['vscode', 'create_and_run_task', { task: { command: 'rm', args: ['-r', 'a b'] } }, "rm -r 'a b'"],
+    ['claude-code', 'Bash', { command: 7 }, undefined, 'no command string'],
+    ['claude-code', 'Bash', null, undefined],
+    ['claude-code', 'Bash', ['ls'], undefined],
+    ['claude-code', 'Edit', { command: 'ls' }, undefined, 'no shell'],
+    ['claude-code', 'constructor', { command: 'ls' }, undefined, 'a name that objects inherit'],
+  ];
+  for (const [host, name, input, command, why] of rows) {
+    test(`${host} ${name} ${JSON.stringify(input)}${why === undefined ? '' : `: ${why}`}`, () => {
+      expect(call(host, name, input).command).toBe(command);
+    });
+  }
+
+  test('the language of the command is told', () => {
+    expect(call('copilot-cli', 'powershell', { command: 'ls' })).toMatchObject({ kind: 'shell', shell: 'powershell' });
+    expect(call('kiro', 'execute_cmd', { command: 'dir' })).toMatchObject({ kind: 'shell', shell: 'cmd' });
+    expect(call('claude-code', 'Bash', { command: 'ls' }).shell).toBe('posix');
+  });
+
+  test('so is the directory that the call names', () => {
+    expect(call('gemini-cli', 'run_shell_command', { command: 'ls', dir_path: 'sub' }).directory).toBe('sub');
+    expect(call('opencode', 'bash', { command: 'ls', workdir: '/x' }).directory).toBe('/x');
+  });
+});
+
+describe('files', () => {
+  const rows: readonly (readonly [HostId, string, Json, ToolCall['kind'], ToolCall['files']])[] = [
+    ['claude-code', 'Write', { file_path: '/a', content: 'x' }, 'write', [{ path: '/a', action: 'write' }]],
+    ['claude-code', 'Read', { file_path: '/a' }, 'read', [{ path: '/a', action: 'read' }]],
+    [
+      'claude-code',
+      'MultiEdit',
+      { file_path: '/a', edits: [{ old_string: 'x' }] },
+      'edit',
+      [{ path: '/a', action: 'write' }],
+    ],
+    ['claude-code', 'NotebookEdit', { notebook_path: '/n.ipynb' }, 'edit', [{ path: '/n.ipynb', action: 'write' }]],
+    ['claude-code', 'Grep', { pattern: 'x', path: 'src' }, 'search', [{ path: 'src', action: 'read' }]],
+    ['copilot-cli', 'create', { path: '/a', file_text: 'x' }, 'write', [{ path: '/a', action: 'write' }]],
+    ['copilot-cli', 'view', { path: '/a' }, 'read', [{ path: '/a', action: 'read' }]],
+    ['copilot-cli', 'str_replace_editor', { command: 'view', path: '/a' }, 'read', [{ path: '/a', action: 'read' }]],
+    [
+      'copilot-cli',
+      'str_replace_editor',
+      { command: 'create', path: '/a' },
+      'write',
+      [{ path: '/a', action: 'write' }],
+    ],
+    ['copilot-cli', 'str_replace_editor', { command: 'insert', path: '/a' }, 'edit', [{ path: '/a', action: 'write' }]],
+    ['copilot-cli', 'str_replace_editor', { path: '/a' }, 'edit', [{ path: '/a', action: 'write' }]],
+    ['vscode', 'create_file', { filePath: '/a' }, 'write', [{ path: '/a', action: 'write' }]],
+    ['vscode', 'create_file', { filePath: 'file:///a%20b' }, 'write', [{ path: '/a b', action: 'write' }]],
+    [
+      'vscode',
+      'multi_replace_string_in_file',
+      { replacements: [{ filePath: '/a' }, { filePath: '/b' }] },
+      'edit',
+      [
+        { path: '/a', action: 'write' },
+        { path: '/b', action: 'write' },
+      ],
+    ],
+    [
+      'gemini-cli',
+      'read_many_files',
+      { paths: ['a', 'b'] },
+      'read',
+      [
+        { path: 'a', action: 'read' },
+        { path: 'b', action: 'read' },
+      ],
+    ],
+    ['gemini-cli', 'replace', { file_path: 'a.txt' }, 'edit', [{ path: 'a.txt', action: 'write' }]],
+    ['cursor', 'Delete', { file_path: '/a' }, 'write', [{ path: '/a', action: 'remove' }]],
+    ['claude-code', 'move_file', { source: 'a', destination: 'b' }, 'write', [{ path: 'a', action: 'move', to: 'b' }]],
+    ['auggie', 'remove-files', { file_paths: ['a'] }, 'write', [{ path: 'a', action: 'remove' }]],
+    ['kiro', 'fs_write', { command: 'create', path: 'a' }, 'write', [{ path: 'a', action: 'write' }]],
+    ['claude-code', 'TodoWrite', { file_path: 'a' }, 'other', []],
+  ];
+  test.each(rows)('%s %s %j', (host, name, input, kind, files) => {
+    expect(call(host, name, input)).toMatchObject({ name, kind, files });
+  });
+
+  test('a decoy under another spelling hides nothing', () => {
+    expect(call('claude-code', 'Write', { path: 'harmless', file_path: '.env' }).files).toEqual([
+      { path: '.env', action: 'write' },
+      { path: 'harmless', action: 'write' },
+    ]);
+  });
+});
+
+describe('patches', () => {
+  const body = [
+    '*** Begin Patch',
+    '*** Add File: new.txt',
+    '+hello',
+    '*** Update File: src/old.ts',
+    '*** Move to: src/new.ts',
+    '@@',
+    '- a',
+    '--- b',
+    '+c',
+    '  *** Update File: indented.ts',
+    '*** Delete File: gone.txt',
+    '*** End Patch',
+  ].join('\n');
+  const files = [
+    { path: 'new.txt', action: 'write' },
+    { path: 'src/old.ts', action: 'move', to: 'src/new.ts' },
+    { path: 'indented.ts', action: 'write' },
+    { path: 'gone.txt', action: 'remove' },
+  ];
+  const rows: readonly (readonly [HostId, string, string])[] = [
+    ['codex', 'apply_patch', 'command'],
+    ['vscode', 'apply_patch', 'input'],
+    ['opencode', 'apply_patch', 'patchText'],
+    ['droid', 'ApplyPatch', 'patch'],
+    ['copilot-cli', 'Edit', 'input'],
+  ];
+  test.each(rows)('%s %s names its files in %s', (host, name, key) => {
+    expect(call(host, name, { [key]: body }).files).toEqual(files);
+    expect(call(host, name, { [key]: body.replaceAll('\n', '\r\n') }).files).toEqual(files);
+  });
+
+  test('a unified diff names its files too', () => {
+    const diff = '--- a/x.ts\t2026-01-01\n+++ b/x.ts\n@@ -1 +1 @@\n-a\n+b\n--- /dev/null\n+++ b/y.ts\n';
+    expect(call('copilot-cli', 'edit', { diff }).files.map((file) => file.path)).toEqual(['x.ts', 'x.ts', 'y.ts']);
+  });
+});
+
+describe('servers', () => {
+  const rows: readonly (readonly [HostId, string, string, string])[] = [
+    ['claude-code', 'mcp__demo__echo_it', 'demo', 'echo_it'],
+    ['claude-code', 'mcp__my_server__a__b', 'my_server', 'a__b'],
+    ['copilot-cli', 'demo-echo_it', 'demo', 'echo_it'],
+    ['copilot-cli', 'demo/echo_it', 'demo', 'echo_it'],
+    ['copilot-cli', 'github-mcp-server-get_me', 'github-mcp-server', 'get_me'],
+    ['vscode', 'mcp_demo_echo_it', 'demo', 'echo_it'],
+    ['gemini-cli', 'mcp_mini-srv_do_thing', 'mini-srv', 'do_thing'],
+    ['codex', 'mcp__demo__echo_it', 'demo', 'echo_it'],
+    ['droid', 'demo___echo_it', 'demo', 'echo_it'],
+    ['cursor', 'MCP:echo_it', '', 'echo_it'],
+    ['opencode', 'mini-srv_do_thing', 'mini-srv', 'do_thing'],
+    ['copilot-shell', 'demo__echo_it', 'demo', 'echo_it'],
+    ['kiro', '@demo/echo_it', 'demo', 'echo_it'],
+    ['amplifier', 'mcp__demo__echo_it', 'demo', 'echo_it'],
+  ];
+  test.each(rows)('%s %s', (host, name, server, tool) => {
+    expect(call(host, name)).toMatchObject({ kind: 'mcp', name, mcp: { server, tool } });
+  });
+
+  test.each([
+    ['claude-code', 'mcp__'],
+    ['claude-code', 'mcp__demo__'],
+    ['copilot-cli', 'web-'],
+  ] as const)('%s %s names no server', (host, name) => {
+    expect(call(host, name).mcp).toBeUndefined();
+  });
+
+  test('a tool that calls any server’s tool is judged by what it calls', () => {
+    const input = { server_name: 'sh', tool_name: 'execute_command', arguments: { command: 'rm x' } };
+    expect(call('cline', 'use_mcp_tool', input)).toMatchObject({
+      kind: 'mcp',
+      mcp: { server: 'sh', tool: 'execute_command' },
+      command: 'rm x',
+    });
+  });
+
+  test('a shell and a file writer behind a server are still seen', () => {
+    expect(call('claude-code', 'mcp__desktop__run_command', { command: 'rm x' })).toMatchObject({
+      kind: 'mcp',
+      command: 'rm x',
+    });
+    expect(call('claude-code', 'mcp__fs__write_file', { path: '.env' })).toMatchObject({
+      kind: 'mcp',
+      files: [{ path: '.env', action: 'write' }],
+    });
+  });
+
+  test('an ordinary tool of a server has no command', () => {
+    expect(call('gemini-cli', 'mcp_mini-srv_do_thing', { command: 'hi' }).command).toBeUndefined();
+  });
+});
+
+describe('whom and what a call names', () => {
+  const rows: readonly (readonly [HostId, string, Json, Partial<ToolCall>])[] = [
+    ['claude-code', 'Agent', { subagent_type: 'explore' }, { kind: 'agent', target: 'explore' }],
+    ['claude-code', 'Task', { subagent_type: 'explore' }, { kind: 'agent', target: 'explore' }],
+    ['claude-code', 'Skill', { skill: 'pdf' }, { kind: 'skill', target: 'pdf' }],
+    ['claude-code', 'SlashCommand', { command: '/review 12' }, { kind: 'skill', target: 'review' }],
+    ['claude-code', 'WebFetch', { url: 'https://a.b/c' }, { kind: 'fetch', url: 'https://a.b/c' }],
+    ['copilot-cli', 'task', { agent_type: 'explore' }, { kind: 'agent', target: 'explore' }],
+    ['gemini-cli', 'invoke_agent', { agent_name: 'x' }, { kind: 'agent', target: 'x' }],
+    ['gemini-cli', 'activate_skill', { name: 'x' }, { kind: 'skill', target: 'x' }],
+    ['gemini-cli', 'web_fetch', { prompt: 'Read https://a.b/c now' }, { kind: 'fetch', url: 'https://a.b/c' }],
+    ['vscode', 'fetch_webpage', { urls: ['https://a.b'] }, { kind: 'fetch', url: 'https://a.b' }],
+    ['vscode', 'runSubagent', { agentName: 'x' }, { kind: 'agent', target: 'x' }],
+  ];
+  test.each(rows)('%s %s %j', (host, name, input, expected) => {
+    expect(call(host, name, input)).toMatchObject(expected);
+  });
+});
