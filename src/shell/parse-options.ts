@@ -1,4 +1,5 @@
 import { VALUE_MAY_BE_ABSENT } from './git-options.ts';
+import { mayBeSeveral } from './one-word.ts';
 import { tail } from './options.ts';
 import type { Word } from './reading.ts';
 import { prefixOf, textOf, type Value } from './value.ts';
@@ -52,11 +53,6 @@ export function parseOptions(words: readonly Word[], table: string, abbreviation
     at += 1;
   }
   return found;
-}
-
-/** Whether a word may become several words, or none, and so hold options. File names that match a pattern aside. */
-export function mayBeSeveral(value: Value): boolean {
-  return value.some((piece) => typeof piece !== 'string' && piece.splits && piece.gap !== 'glob');
 }
 
 interface Spec {

@@ -1,0 +1,45 @@
+import { type GitCommand, has } from './git.ts';
+import { branchName, configText, type GitTree, refNamed, refOfHead } from './git-tree.ts';
+import { textOf } from './value.ts';
+
+/**
+ * Whether a `pull`, `merge` or `rebase` only brings the branch that is checked out up to its own counterpart on a
+ * configured remote: `main` to `origin/main`. What arrives that way was accepted there before.
+ */
+export function bringsOwnRemote(git: GitCommand, tree: GitTree): boolean {
+  const [head] = tree.heads;
+  const ref = refOfHead(head);
+  const branch = ref === undefined ? undefined : branchName(ref);
+  if (branch === undefined || tree.heads.length > 1 || git.unknown.length > 0) return false;
+  const operands = git.operands.map(({ value }) => textOf(value));
+  if (git.subcommand === 'pull') return pullsOwn(operands, branch, tree);
+  if (has(git, 'onto', 'interactive', 'root', 'exec') || operands.length > 1) return false;
+  const [source] = operands;
+  if (source === undefined || /^(?:@|HEAD)?@\{u(?:pstream)?\}$/.test(source))
+    return git.operands.length <= 1 && followsOwn(branch, tree);
+  const meant = refNamed(tree, source);
+  return remotesOf(tree).some((remote) => meant === `refs/remotes/${remote}/${branch}`);
+}
+
+function pullsOwn(operands: readonly (string | undefined)[], branch: string, tree: GitTree): boolean {
+  const [remote, source] = operands;
+  if (operands.length > 2) return false;
+  if (operands.length === 0) return followsOwn(branch, tree);
+  if (remote === undefined || !remotesOf(tree).includes(remote)) return false;
+  if (operands.length === 1) return followsOwn(branch, tree) && configText(tree, `branch.${branch}.remote`) === remote;
+  return source === branch || source === `refs/heads/${branch}`;
+}
+
+/** The upstream has the same name, and is not a branch of this repository (`.`). */
+function followsOwn(branch: string, tree: GitTree): boolean {
+  const remote = configText(tree, `branch.${branch}.remote`);
+  return (
+    remote !== undefined &&
+    remotesOf(tree).includes(remote) &&
+    configText(tree, `branch.${branch}.merge`) === `refs/heads/${branch}`
+  );
+}
+
+function remotesOf(tree: GitTree): readonly string[] {
+  return tree.repository.configKeys('remote.').flatMap((key) => /^remote\.(.+)\.url$/.exec(key)?.[1] ?? []);
+}

@@ -1,0 +1,102 @@
+import type { Facts } from '../protocol/facts.ts';
+import type { Effect } from './effect.ts';
+import { configText, type GitTree } from './git-tree.ts';
+import { hookNames, isHookName } from './hook-managers.ts';
+import { resolvePath } from './path.ts';
+import { couldMatch, couldMeet, parseGlob } from './pattern.ts';
+import type { Command } from './reading.ts';
+import { known, textOf, type Value } from './value.ts';
+
+/** What an effect does to hooks: `gone`: removed, moved or made unfit to run; `emptied`; `replaced` by other text. */
+export type HookHarm = 'gone' | 'emptied' | 'replaced';
+
+/** Absolute folders whose files are hooks of the repository, whether or not they exist. */
+export function hookFolders(tree: GitTree): readonly string[] {
+  const { commonDirectory, workTree } = tree.repository;
+  const configured = hooksFolder(tree, configText(tree, 'core.hooksPath'));
+  const husky = workTree === undefined ? [] : [`${workTree}/.husky`, `${workTree}/.husky/_`];
+  return [...new Set([`${commonDirectory}/hooks`, configured, ...husky])];
+}
+
+/** The folder that a value of core.hooksPath means: relative ones count from the top of the work tree. */
+export function hooksFolder(tree: GitTree, value: string | undefined, home?: string): string {
+  const { commonDirectory, workTree, gitDirectory } = tree.repository;
+  if (value === undefined) return `${commonDirectory}/hooks`;
+  const expanded = home !== undefined && value.startsWith('~/') ? home + value.slice(1) : value;
+  return textOf(resolvePath(known(workTree ?? gitDirectory), known(expanded))) ?? expanded;
+}
+
+/** The hooks in a folder, by name. */
+export function hooksIn(folder: string, facts: Pick<Facts, 'list'>): readonly string[] {
+  return (facts.list(folder) ?? []).filter(isHookName);
+}
+
+export function hookHarm(effect: Effect, folders: readonly string[], facts: Facts): HookHarm | undefined {
+  const { action, command, path, reach } = effect;
+  // Switching branches and the like puts the project's own hooks there; `git rm` and `git mv` do not.
+  if (effect.careful === true || (action === 'write' && command?.name === 'git')) return undefined;
+  const hit = folders.some((folder) => (reach !== 'contents' || action !== 'write') && touches(effect, folder));
+  if (!hit) return undefined;
+  if (action === 'remove' || action === 'move') return 'gone';
+  if (action === 'permissions') return command !== undefined && takesExecution(command) ? 'gone' : undefined;
+  if (action === 'link') return 'replaced';
+  if (action !== 'write') return undefined;
+  return writtenHarm(effect, textOf(path), facts);
+}
+
+/** The folder itself, all in it, or a file in it that is named as hooks are. */
+function touches({ path, reach, action }: Effect, folder: string): boolean {
+  const whole = known(folder);
+  if (reach !== 'entry' || action === 'move' || action === 'remove' || action === 'permissions')
+    if (couldMeet(path, whole) && !isWild(path)) return true;
+  const text = textOf(path);
+  if (text !== undefined) return text.startsWith(`${folder}/`) && isHookName(text.slice(folder.length + 1));
+  if (isWild(path)) return false;
+  return (
+    hookNames.some((name) => couldMeet(path, known(`${folder}/${name}`))) ||
+    (reach !== 'entry' && couldMatch(path, parseGlob(`${folder}/*`)))
+  );
+}
+
+/** A path that may be anything at all says nothing about hooks. */
+function isWild(path: Value): boolean {
+  return typeof path[0] !== 'string' || !/\/[^/]+\//.test(path[0]);
+}
+
+function writtenHarm(effect: Effect, path: string | undefined, facts: Facts): HookHarm | undefined {
+  const exists = path === undefined || facts.kind(path) !== undefined;
+  const text = effect.text === undefined ? copiedText(effect, facts) : textOf(effect.text);
+  if (text !== undefined && isIdle(text)) return 'emptied';
+  if (effect.command === undefined) return undefined;
+  if (text === undefined && effect.text === undefined)
+    return effect.from === undefined && !exists ? undefined : 'replaced';
+  return exists ? 'replaced' : undefined;
+}
+
+/** What `cp` puts there; a program that is not text does nothing that a hook is for. */
+function copiedText(effect: Effect, facts: Facts): string | undefined {
+  const from = effect.from === undefined ? undefined : textOf(effect.from);
+  if (from === undefined) return undefined;
+  return facts.kind(from) === 'file' || facts.kind(from) === 'other' ? (facts.text(from) ?? '') : undefined;
+}
+
+/** Whether a script does nothing: only comments, or it ends well before its first command. */
+export function isIdle(text: string): boolean {
+  const lines = text.split('\n').map((line) => line.trim());
+  const first = lines.find((line) => line !== '' && !line.startsWith('#') && !/^set\s+[-+]/.test(line));
+  return first === undefined || /^(?:exit(?:\s+0)?|true|:|return\s+0|exec\s+true)\s*(?:[;#].*)?$/.test(first);
+}
+
+/** Whether `chmod` or a relative takes the right to run a file from its owner. */
+function takesExecution(command: Command): boolean {
+  const words = command.words.slice(1).map(({ value }) => textOf(value) ?? '');
+  if (command.name === 'chattr' || command.name === 'setfacl') return true;
+  if (command.name !== 'chmod') return false;
+  const mode = words.find((word) => /^(?:[0-7]{3,4}|[ugoa]*[-+=][rwxXst]*(?:,.*)?|-[rwxXst]+(?:,.*)?)$/.test(word));
+  if (mode === undefined) return words.some((word) => word.startsWith('--reference'));
+  if (/^[0-7]+$/.test(mode)) return (Number.parseInt(mode.slice(-3, -2), 8) & 1) === 0;
+  return (
+    mode.split(',').some((part) => /^[ugo]*a?[ugo]*-[rwXst]*x/.test(part) && !/^[go]+-/.test(part)) ||
+    /(?:^|,)[ua]*=[rwst]*(?:,|$)/.test(mode)
+  );
+}

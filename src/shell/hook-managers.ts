@@ -1,0 +1,102 @@
+import type { Command } from './reading.ts';
+import { textOf } from './value.ts';
+
+/** Hooks that may refuse what git is about to do: githooks(5). Those that only follow an action are left out. */
+const REFUSING_HOOKS: ReadonlySet<string> = new Set([
+  'applypatch-msg',
+  'pre-applypatch',
+  'pre-commit',
+  'pre-merge-commit',
+  'prepare-commit-msg',
+  'commit-msg',
+  'pre-rebase',
+  'pre-push',
+  'reference-transaction',
+  'sendemail-validate',
+  'pre-auto-gc',
+  'update',
+  'pre-receive',
+  'proc-receive',
+  'push-to-checkout',
+]);
+
+export function isHookName(name: string): boolean {
+  return REFUSING_HOOKS.has(name);
+}
+
+export const hookNames: readonly string[] = [...REFUSING_HOOKS];
+
+/** A variable by which a hook manager leaves its hooks out. */
+export interface HookVariable {
+  readonly name: string;
+  readonly manager: string;
+  /** Only some of the hooks, those that the value names. */
+  readonly partly: boolean;
+  /** Whether this value does it. */
+  readonly off: (value: string) => boolean;
+}
+
+const isZero = (value: string): boolean => /^(?:0|false)$/i.test(value);
+const isSet = (value: string): boolean => value !== '' && !/^(?:0|false|no|off)$/i.test(value);
+
+/** Sources: the documentation of husky 4 to 9, lefthook, pre-commit, prek, overcommit, simple-git-hooks, githooks, hk. */
+export const HOOK_VARIABLES: readonly HookVariable[] = [
+  { name: 'HUSKY', manager: 'husky', partly: false, off: isZero },
+  { name: 'HUSKY_SKIP_HOOKS', manager: 'husky', partly: false, off: isSet },
+  { name: 'LEFTHOOK', manager: 'lefthook', partly: false, off: isZero },
+  { name: 'LEFTHOOK_EXCLUDE', manager: 'lefthook', partly: true, off: isSet },
+  { name: 'SKIP', manager: 'pre-commit', partly: true, off: isSet },
+  { name: 'PRE_COMMIT_ALLOW_NO_CONFIG', manager: 'pre-commit', partly: true, off: isSet },
+  { name: 'PREK_SKIP', manager: 'prek', partly: true, off: isSet },
+  { name: 'PREK_ALLOW_NO_CONFIG', manager: 'prek', partly: true, off: isSet },
+  { name: 'OVERCOMMIT_DISABLE', manager: 'overcommit', partly: false, off: isSet },
+  { name: 'SKIP_SIMPLE_GIT_HOOKS', manager: 'simple-git-hooks', partly: false, off: isSet },
+  { name: 'GITHOOKS_DISABLE', manager: 'githooks', partly: false, off: isSet },
+  { name: 'HK', manager: 'hk', partly: false, off: isZero },
+  { name: 'HK_SKIP_HOOK', manager: 'hk', partly: true, off: isSet },
+  { name: 'HK_SKIP_STEPS', manager: 'hk', partly: true, off: isSet },
+];
+
+/** Programs that take their own hooks out, and the words that make them. */
+const UNINSTALLERS: Readonly<Record<string, RegExp>> = {
+  'pre-commit': /^uninstall$/,
+  pre_commit: /^uninstall$/,
+  prek: /^uninstall$/,
+  lefthook: /^uninstall$/,
+  husky: /^uninstall$/,
+  hk: /^uninstall$/,
+  overcommit: /^(?:--uninstall|-u)$/,
+  captainhook: /^uninstall$/,
+};
+
+/** Programs that start another one by name, and the words of their own that may stand in between. */
+const RUNNERS: ReadonlySet<string> = new Set([
+  'npx',
+  'pnpx',
+  'bunx',
+  'npm',
+  'pnpm',
+  'yarn',
+  'bun',
+  'uvx',
+  'uv',
+  'pipx',
+  'poetry',
+  'pdm',
+  'bundle',
+  'mise',
+  'python',
+  'python3',
+]);
+const BETWEEN = /^(?:exec|x|dlx|run|--|-.*|tool)$/;
+
+/** The manager whose hooks a command takes out of the repository. */
+export function uninstalledManager(command: Command): string | undefined {
+  if (command.name === undefined) return undefined;
+  const words = command.words.slice(1).map(({ value }) => textOf(value));
+  const at = RUNNERS.has(command.name) ? words.findIndex((word) => word === undefined || !BETWEEN.test(word)) : -1;
+  const manager = RUNNERS.has(command.name) ? words[at]?.replace(/@.*$/, '') : command.name;
+  const action = manager === undefined ? undefined : UNINSTALLERS[manager];
+  if (action === undefined) return undefined;
+  return words.slice(at + 1).some((word) => word !== undefined && action.test(word)) ? manager : undefined;
+}
