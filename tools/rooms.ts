@@ -6,6 +6,10 @@ export interface Room {
   readonly never: string;
   /** No `node:` module and nothing beyond ECMAScript 2023: the same judge runs in Node, Bun, a browser, and ahead of time. */
   readonly pure: boolean;
+  /** Paths below `src/` that belong to it, where they are not the folder (or file) of its own name. The last claim wins. */
+  readonly files?: readonly string[];
+  /** Not built yet: nothing of it is on disk. */
+  readonly planned?: true;
 }
 
 export const rooms: Readonly<Record<string, Room>> = {
@@ -24,6 +28,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   model: { may: ['protocol'], pure: true, holds: 'the stable model API and its translators', never: 'calls a model' },
   'workflow/rules': {
     may: ['protocol', 'shell'],
+    planned: true,
     pure: true,
     holds: 'phases, roles, gate: pure functions',
     never: 'reads a file or the clock',
@@ -37,6 +42,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'hosts/wire': {
     may: ['protocol'],
     pure: true,
+    files: ['hosts/'],
     holds: 'each host’s payloads, answers, tools and settings format',
     never: 'decides',
   },
@@ -61,6 +67,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   approvals: {
     may: ['protocol', 'policy'],
     pure: false,
+    planned: true,
     holds: 'a person’s overrides',
     never: 'is written by an agent',
   },
@@ -72,6 +79,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'workflow/store': {
     may: ['protocol', 'workflow/rules', 'audit', 'config'],
+    planned: true,
     pure: false,
     holds: 'the state file, its lock, backups and chain',
     never: 'skips the gate',
@@ -85,6 +93,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'hosts/install': {
     may: ['protocol', 'hosts/wire', 'policy', 'config', 'audit'],
     pure: false,
+    files: ['hosts/install/', 'hosts/install.ts', 'hosts/doctor.ts', 'hosts/*/install.ts', 'hosts/*/doctor.ts'],
+    planned: true,
     holds: 'writing into hosts’ settings and proving it',
     never: 'touches a foreign line',
   },
