@@ -59,7 +59,8 @@ export const cwdRemoval = defineGuard({
             where,
             'What this removes is decided when it runs: it may be the directory that the session works in.',
           );
-        else if (fate !== undefined) report(fate, where, { path: show(effect.path) });
+        else if (fate !== undefined)
+          report(fate, where, { path: show(fate === 'emptied' ? emptiedDirectory(effect) : effect.path) });
       }
     }
   },
@@ -113,6 +114,8 @@ function targetOf(effect: Effect, facts: Facts): Value {
   return known(facts.real(text));
 }
 
+const emptiedDirectory = ({ path, reach }: Effect): Value => (reach === 'contents' ? path : parentOf(path));
+
 /** `*`, `./*`, `.*`: every name in the directory, hidden ones or the others. */
 function takesEverything(path: Value, directories: readonly string[]): boolean {
   const last = partsOf(path).at(-1) ?? [];
@@ -124,5 +127,5 @@ function takesEverything(path: Value, directories: readonly string[]): boolean {
 
 function placeOf(call: JudgedCall, effect: Effect) {
   if (effect.command === undefined) return { call, token: show(effect.path) };
-  return { call, command: effect.command, ...(effect.word === undefined ? {} : { word: effect.word }) };
+  return { call, command: effect.command, ...(effect.word === undefined || effect.word.source === '' ? {} : { word: effect.word }) };
 }

@@ -98,7 +98,7 @@ const CHANGES: Verbs = {
 
 function placeOf(call: JudgedCall, effect: Effect) {
   if (effect.command === undefined) return { call, token: show(effect.path) };
-  return { call, command: effect.command, ...(effect.word === undefined ? {} : { word: effect.word }) };
+  return { call, command: effect.command, ...(effect.word === undefined || effect.word.source === '' ? {} : { word: effect.word }) };
 }
 
 /** Code in other languages has been looked through for files; a script on disk is not part of the line. */

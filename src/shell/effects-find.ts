@@ -26,6 +26,8 @@ interface Tests {
     readonly anyCase: boolean;
   }[];
   readonly filesOnly: boolean;
+  /** Other tests take away some of what the names let through. */
+  readonly narrowed: boolean;
   readonly belowStart: boolean;
   readonly depth: number;
 }
@@ -35,7 +37,13 @@ interface Action {
   readonly tests: Tests;
 }
 
-const noTests: Tests = { names: [], filesOnly: false, belowStart: false, depth: Number.POSITIVE_INFINITY };
+const noTests: Tests = {
+  names: [],
+  filesOnly: false,
+  narrowed: false,
+  belowStart: false,
+  depth: Number.POSITIVE_INFINITY,
+};
 const NAME_TESTS: Readonly<Record<string, Tests['names'][number]['kind']>> = {
   name: 'name',
   lname: 'path',
@@ -50,6 +58,8 @@ const VALUED = new Set(
     'regextype samefile size uid used user xtype newerXY mindepth maxdepth type D files0-from'
   ).split(' '),
 );
+/** Options among them, which test nothing. */
+const OPTIONS = new Set(['regextype', 'mindepth', 'maxdepth', 'D', 'files0-from']);
 const FILE_ACTIONS: Readonly<Record<string, number>> = { fprint: 1, fprint0: 1, fls: 1, fprintf: 2 };
 
 function finding(call: Call): readonly Draft[] {
@@ -129,7 +139,8 @@ function readExpression(words: readonly Word[]): { readonly actions: readonly Ac
       base = outer.pop() ?? noTests;
     } else if (text === '-o' || text === '-or' || text === ',') tests = base;
     else if (kind !== undefined && value !== undefined) {
-      if (!negated) tests = { ...tests, names: [...tests.names, { kind, word: value, anyCase: plain !== name }] };
+      if (negated) tests = { ...tests, narrowed: true };
+      else tests = { ...tests, names: [...tests.names, { kind, word: value, anyCase: plain !== name }] };
       at += 1;
     } else if (name === 'type' && value !== undefined) {
       if (!negated && /^[flpsbc,]+$/u.test(show(value.value))) tests = { ...tests, filesOnly: true };
@@ -149,7 +160,10 @@ function readExpression(words: readonly Word[]): { readonly actions: readonly Ac
       const taken = FILE_ACTIONS[name] ?? (name === 'printf' ? 1 : 0);
       actions.push({ name, words: words.slice(at + 1, at + 1 + taken), tests });
       at += taken;
-    } else if (VALUED.has(name) || /^newer[aBcmt]{2}$/u.test(name)) at += 1;
+    } else if (VALUED.has(name) || /^newer[aBcmt]{2}$/u.test(name)) {
+      if (!OPTIONS.has(name)) tests = { ...tests, narrowed: true };
+      at += 1;
+    } else if (name === 'empty' || (negated && name === 'prune')) tests = { ...tests, narrowed: true };
     else if (!text.startsWith('-')) return { actions: [], broken: true };
     negated = false;
   }
@@ -182,6 +196,7 @@ const weight = (path: Value): number =>
 
 function walked(root: Value, tests: Tests): Found {
   if (tests.depth === 0) return { path: root, reach: 'entry' };
+  if (tests.narrowed) return { path: join(root, known('/'), [WALK]), reach: tests.filesOnly ? 'entry' : 'tree' };
   return { path: root, reach: tests.filesOnly || tests.belowStart ? 'contents' : 'tree' };
 }
 

@@ -126,7 +126,7 @@ function restore(call: GitCall): readonly Draft[] {
 function remove(call: GitCall): readonly Draft[] {
   const { args } = call;
   if (args.has('cached', 'dry-run')) return [];
-  return args.has('pathspec-from-file') ? all(call, 'remove') : paths(call, 'remove', args.operands);
+  return args.has('pathspec-from-file') ? all(call, 'remove') : paths(call, 'remove', args.operands, possible);
 }
 
 function move(call: GitCall): readonly Draft[] {

@@ -58,14 +58,15 @@ export function partsOf(path: Value): readonly Value[] {
 
 /** `mktemp` without a template of its own gives a fresh name below the folder for temporary files. */
 const FRESH = /^(?:\$\(|`)\s*mktemp(?:\s+(?:-[a-zA-Z]+|--directory|--quiet))*\s*(?:\)|`)$/u;
-/** A program that prints one file name without its directory, or a date or number. */
-const ONE_NAME = /^(?:\$\(|`)\s*(?:basename|date|uuidgen|whoami|hostname|nproc|id)\b/u;
+/** A program that prints one file name without its directory, a date or a number; a variable that holds a number. */
+const ONE_NAME =
+  /^(?:\$\(|`)\s*(?:basename|date|uuidgen|whoami|hostname|nproc|id)\b|^\$\{?(?:[!$?#]|RANDOM|SECONDS|E?UID|PPID|BASHPID|LINENO|EPOCHSECONDS|SHLVL)\}?$/u;
 
 function settle(path: Value): Value {
   return join(
     ...path.map((piece): Value => {
       if (typeof piece === 'string') return known(piece.replaceAll('\\', '/'));
-      if (piece.gap === 'command' && FRESH.test(piece.source)) return ['/tmp/', { ...piece, within: true }];
+      if (piece.gap === 'command' && FRESH.test(piece.source)) return ['/tmp/tmp.', { ...piece, within: true }];
       if (piece.gap === 'arithmetic' || ONE_NAME.test(piece.source)) return [{ ...piece, within: true }];
       return [piece];
     }),
