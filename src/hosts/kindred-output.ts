@@ -28,7 +28,9 @@ const isJson = (text: string): boolean => parsed(text) !== undefined;
 export function kindredReply(root: JsonObject, event: HookEvent, reads: Reads): Reply {
   const specific = specificOf(root);
   const kind = kindOf(root, event, reads);
-  const decision = decided(kind, stringAt(root, 'reason') ?? stringAt(root, 'stopReason'), {
+  const permission = event.name === 'PermissionRequest' ? stringAt(specific.decision, 'message') : undefined;
+  const reason = permission ?? stringAt(root, 'reason') ?? stringAt(root, 'stopReason');
+  const decision = decided(kind, reason, {
     context: includes(reads.context, event) ? stringAt(specific, 'additionalContext') : undefined,
     input: event.name === 'PreToolUse' ? objectAt(specific, 'tool_input') : undefined,
     notice: stringAt(root, 'systemMessage'),

@@ -23,16 +23,16 @@ export function settle(
 ): Decision {
   const can = capabilitiesFor(event, host);
   if (can === undefined) return { decision: 'allow' };
-  const wanted = withRewrites(decision, event, can, host.title);
-  switch (wanted.decision) {
+  switch (decision.decision) {
     case 'ask':
-      if (can.ask === true) return refusal('ask', wanted.message, wanted, can);
-      return refused(wanted.message, wanted, can);
+      return can.ask === true ? asked(decision.message, decision, can) : refused(decision.message, decision, can);
     case 'deny':
     case 'block':
-      return refused(wanted.message, wanted, can);
-    default:
-      return allowed(wanted, can);
+      return refused(decision.message, decision, can);
+    default: {
+      const instead = unwritten(decision, event, can, host.title);
+      return instead === undefined ? allowed(decision, can) : refused(instead, decision, can);
+    }
   }
 }
 
@@ -45,61 +45,51 @@ export function capabilitiesFor(
   return name === undefined ? undefined : host.capabilities.events[name];
 }
 
-function refused(message: string, wanted: Decision, can: EventCapabilities): Decision {
-  if (can.refuse !== 'never') return refusal('deny', message, wanted, can);
-  return allowed({ ...wanted, decision: 'additionalContext', context: joined(message, wanted.context) }, can);
+type Extras = Pick<Decision, 'context' | 'input' | 'notice' | 'response'>;
+
+function asked(message: string, wanted: Extras, can: EventCapabilities): Decision {
+  const input = can.input === undefined ? undefined : wanted.input;
+  return { decision: 'ask', message: reasonOf(message), ...added(wanted, can), ...compact({ input }) };
 }
 
-function refusal(kind: 'ask' | 'deny', message: string, wanted: Decision, can: EventCapabilities): Decision {
-  const reason = message.trim() === '' ? NO_REASON : message;
-  if (kind === 'deny' && can.alone === true) return { decision: kind, message: joined(reason, wanted.context) };
-  const input = kind === 'ask' && can.input !== undefined ? wanted.input : undefined;
-  return { decision: kind, message: reason, ...extras(wanted, can), ...compact({ input }) };
+function refused(message: string, wanted: Extras, can: EventCapabilities): Decision {
+  const reason = reasonOf(message);
+  if (can.refuse === 'never') return allowed({ context: joined(reason, wanted.context), ...noticeOf(wanted) }, can);
+  if (can.alone === true) return { decision: 'deny', message: joined(reason, wanted.context) };
+  return { decision: 'deny', message: reason, ...added(wanted, can) };
 }
 
 /** A refusal always has a reason; Codex runs the tool when it is empty. */
-const NO_REASON = 'Refused by policy.';
+const reasonOf = (message: string): string => filled(message) ?? 'Refused by policy.';
 
-function allowed(wanted: Decision, can: EventCapabilities): Decision {
-  const rest = { ...extras(wanted, can), ...compact({ input: wanted.input, response: wanted.response }) };
-  const { context } = rest;
+function allowed(wanted: Extras, can: EventCapabilities): Decision {
+  const input = can.input === undefined ? undefined : wanted.input;
+  const response = can.response === undefined ? undefined : wanted.response;
+  const { context, ...rest } = { ...added(wanted, can), ...compact({ input, response }) };
   return context === undefined ? { ...rest, decision: 'allow' } : { ...rest, decision: 'additionalContext', context };
 }
 
-function extras(wanted: Decision, can: EventCapabilities): Pick<Decision, 'context' | 'notice'> {
-  const context = can.context === true ? filled(wanted.context) : undefined;
-  const notice =
-    can.notice === true
-      ? (filled(wanted.notice) ?? (context === undefined ? filled(wanted.context) : undefined))
-      : undefined;
-  return compact({ context, notice });
+/** Added text: what the agent cannot be told, the person is, unless there is something else to show. */
+function added(wanted: Extras, can: EventCapabilities): Pick<Decision, 'context' | 'notice'> {
+  const text = filled(wanted.context);
+  const context = can.context === true ? text : undefined;
+  const notice = filled(wanted.notice) ?? (context === undefined ? text : undefined);
+  return compact({ context, notice: can.notice === true ? notice : undefined });
+}
+
+const noticeOf = ({ notice }: Extras): Pick<Decision, 'notice'> => compact({ notice });
+
+/** Why an allowance has to be refused: a rewrite rides on it that this host cannot make. */
+function unwritten(wanted: Extras, event: HookEvent, can: EventCapabilities, title: string): string | undefined {
+  if (event.name === 'PreToolUse' && wanted.input !== undefined && can.input === undefined) {
+    return `The policy changes this tool's input before it runs, and ${title} takes no changed input here. Make the call with the changed input.`;
+  }
+  const isReplaced = event.name === 'PostToolUse' && can.response === undefined && can.refuse === 'replaces';
+  return isReplaced ? wanted.response : undefined;
 }
 
 const filled = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' ? undefined : text;
 
 const joined = (...texts: readonly (string | undefined)[]): string =>
-  texts.filter((text) => text !== undefined && text.trim() !== '').join('\n');
-
-/** Rewrites only ride on an allowance (an input also on a question); where the host has none they become a refusal. */
-function withRewrites(decision: Decision, event: HookEvent, can: EventCapabilities, title: string): Decision {
-  const { input, response, ...rest } = decision;
-  if (decision.decision !== 'allow' && decision.decision !== 'additionalContext') return decision;
-  if (input !== undefined && event.name === 'PreToolUse') {
-    if (can.input !== undefined) return compact({ ...decision, response: undefined });
-    return {
-      ...compact({ context: decision.context, notice: decision.notice }),
-      decision: 'deny',
-      message: cannotRewrite(title),
-    };
-  }
-  if (response !== undefined && event.name === 'PostToolUse') {
-    if (can.response === true) return compact({ ...decision, input: undefined });
-    const { context, notice } = decision;
-    if (can.refuse === 'replaces') return { ...compact({ context, notice }), decision: 'deny', message: response };
-  }
-  return rest;
-}
-
-const cannotRewrite = (title: string): string =>
-  `The policy changes this tool's input before it runs, and ${title} takes no changed input here. Make the call with the changed input.`;
+  texts.filter((text) => filled(text) !== undefined).join('\n');

@@ -46,7 +46,7 @@ export const words: Words = {
   SessionStart: told('SessionStart'),
   SessionEnd: { event: 'SessionEnd' },
   Notification: told('Notification'),
-  PreCompact: { event: 'PreCompact', refuse: { does: 'stops', exit: 2 }, notice },
+  PreCompact: { event: 'PreCompact', refuse: { does: 'stops', exit: 2, alone: true }, notice },
 };
 
 /** The keys under which Claude's own tools return text. */

@@ -36,8 +36,7 @@ const EXIT_STOPS = ['beforeSubmitPrompt', 'sessionStart'];
 const UNSAFE = 'The command was blocked for safety';
 
 function exitReason({ stdout, stderr }: HookOutput): string {
-  if (stdout.trim() !== '') return stdout.trim();
-  return stderr.trim() === '' ? 'Hook blocked' : `Hook blocked with message: ${stderr.trim()}`;
+  return stdout.trim() || stderr.trim() || 'Hook blocked';
 }
 
 /** Noise may come before the object that ends the output. */

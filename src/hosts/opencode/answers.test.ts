@@ -5,7 +5,7 @@ import { opencode } from './index.ts';
 const answers: AnswerTable = {
   'tool.execute.before': { deny: exits('WHY'), input: says({ args: { command: 'ls' } }) },
   'tool.execute.after': {
-    deny: says({ output: 'WHY' }),
+    deny: exits('WHY'),
     context: says({ context: 'MORE' }),
     response: says({ output: 'TEXT' }),
   },

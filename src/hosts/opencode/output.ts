@@ -5,7 +5,8 @@ import { allowed, decided, documentOf, exitRefusal, failed, objectAt } from '../
 
 /** What the installed plugin does with an answer; see `words`. */
 export function decodeOutput(output: HookOutput, event: HookEvent): Reply {
-  const refusal = event.name === 'PreToolUse' ? exitRefusal(output, 'Refused') : undefined;
+  const isTool = event.name === 'PreToolUse' || event.name === 'PostToolUse';
+  const refusal = isTool ? exitRefusal(output, 'Refused') : undefined;
   if (refusal !== undefined) return refusal;
   const document = documentOf(output.stdout);
   if (document.kind === 'nothing') return allowed;

@@ -1,9 +1,8 @@
-import type { JsonObject } from '../../protocol/json.ts';
 import { root, type Words } from '../words.ts';
 
 /**
  * opencode 1.18 runs plugins in its own process. These are the words between the installed plugin and the judge: exit
- * code 2 becomes a thrown error, whose message is the tool's result; `args` are assigned to the call's arguments; and
+ * code 2 becomes a thrown error, before and after a tool, whose message is the tool's result; `args` are assigned to the call's arguments; and
  * `output` replaces what the model sees.
  */
 export const words: Words = {
@@ -14,7 +13,7 @@ export const words: Words = {
   },
   'tool.execute.after': {
     event: 'PostToolUse',
-    refuse: { does: 'replaces', say: (reason): JsonObject => ({ output: reason }), alone: true },
+    refuse: { does: 'replaces', exit: 2, alone: true },
     context: root('context'),
     response: root('output'),
   },
