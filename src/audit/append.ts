@@ -97,7 +97,13 @@ function tidy(record: AuditRecord): AuditRecord {
     because: tidyText(finding.because),
     ...(finding.token === undefined ? {} : { token: tidyText(finding.token) }),
   }));
-  return { ...record, ...Object.fromEntries(texts), ...(findings === undefined ? {} : { findings }) };
+  const problems = record.problems?.slice(0, FINDINGS_LIMIT).map(tidyText);
+  return {
+    ...record,
+    ...Object.fromEntries(texts),
+    ...(findings === undefined ? {} : { findings }),
+    ...(problems === undefined ? {} : { problems }),
+  };
 }
 
 /** Redacted first and cut then: half a token has no known shape any more. */

@@ -20,6 +20,8 @@ export interface AuditRecord {
   readonly findings?: readonly AuditFinding[];
   /** What failed; never text of the payload. */
   readonly error?: string;
+  /** What else is wrong: faults of the configuration, an event that is not the one that the settings name. */
+  readonly problems?: readonly string[];
   /** How long judging took, in milliseconds. */
   readonly ms?: number;
 }

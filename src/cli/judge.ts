@@ -31,7 +31,7 @@ export interface JudgeRequest {
   /** The policy in force in an absolute directory. */
   readonly policyAt: (cwd: string) => LoadedPolicy;
   /** The outside as guards see it, and the readers. */
-  readonly judge: Omit<Judge, 'cwd'>;
+  readonly judge: Omit<Judge, 'cwd' | 'env'>;
 }
 
 export interface Judged {
@@ -46,7 +46,9 @@ export interface Judged {
   readonly policy: LoadedPolicy | undefined;
   /** What failed, without a word of the payload; the audit's record is then of `result: "error"`. */
   readonly error: string | undefined;
-  /** Lines for stderr, after the answer's own. */
+  /** What is wrong around the call: faults of the configuration, a mismatch of events. */
+  readonly problems: readonly string[];
+  /** Lines for stderr, after the answer's own: the error and the problems. */
   readonly notes: readonly string[];
 }
 
@@ -85,8 +87,16 @@ const UNDECIDED: HostId = 'claude-code';
 function judgeEvent(event: HookEvent, hosts: readonly HostId[], request: JudgeRequest): Judged {
   const cwd = show(resolvePath(known(request.cwd), known(event.cwd ?? '')));
   const loaded = request.policyAt(cwd);
-  const verdict = evaluate(event, loaded.policy, { ...request.judge, cwd });
+  const judge: Judge = {
+    ...request.judge,
+    cwd,
+    get env() {
+      return knownVariables(request.env);
+    },
+  };
+  const verdict = evaluate(event, loaded.policy, judge);
   const failures = verdict.failures.map(({ guard, error }) => `the guard ${guard} failed (${error})`);
+  const problems = [...mismatch(event), ...configErrors(loaded)];
   return {
     answer: answerOf(verdict.decision, event, hosts),
     decision: verdict.decision,
@@ -96,8 +106,14 @@ function judgeEvent(event: HookEvent, hosts: readonly HostId[], request: JudgeRe
     verdict,
     policy: loaded,
     error: failures.length === 0 ? undefined : failures.join('; '),
-    notes: [...failures, ...mismatch(event), ...configErrors(loaded)].map(note),
+    problems,
+    notes: [...failures, ...problems].map(note),
   };
+}
+
+/** Handed on only when a shell command is read: a name that is absent is not known to be unset in the host's shell. */
+function knownVariables(env: Env): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 const NOTHING: Answer = { stdout: '', stderr: '', exitCode: 0 };
@@ -122,6 +138,7 @@ function undecodable(request: JudgeRequest, problem: string, event: EventIdentit
   const isOpen = event.name === 'Unknown' && event.hostEvent === '';
   const refusal = event.name === 'PreToolUse' || isOpen ? closedRefusal(request.text, loaded) : undefined;
   const isTool = event.name === 'PreToolUse' || event.name === 'PostToolUse';
+  const outcome = `${problem}; ${refusal === undefined ? 'nothing was judged' : 'it was refused unread'}`;
   const open: Answer = isTool || isOpen ? { ...NOTHING, stdout: '{}' } : NOTHING;
   return {
     answer: refusal === undefined ? open : answerOf(refusal, undecodedEvent(event, hosts), hosts),
@@ -132,10 +149,8 @@ function undecodable(request: JudgeRequest, problem: string, event: EventIdentit
     verdict: undefined,
     policy: loaded,
     error: problem,
-    notes: [
-      `${problem}; ${refusal === undefined ? 'nothing was judged' : 'it was refused unread'}`,
-      ...configErrors(loaded),
-    ].map(note),
+    problems: configErrors(loaded),
+    notes: [outcome, ...configErrors(loaded)].map(note),
   };
 }
 

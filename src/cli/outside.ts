@@ -6,12 +6,6 @@ import { readCommand } from '../shell/read.ts';
 import { nodeFacts } from '../workspace/node-facts.ts';
 
 /** The outside as guards see it, for one call: facts are cached for as long as one call lasts. */
-export function outside(env: Env): Omit<Judge, 'cwd'> {
-  return { facts: nodeFacts({ env }), approvals: noApprovals, env: known(env), read: readCommand, effectsOf };
-}
-
-function known(env: Env): Readonly<Record<string, string>> {
-  const set: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) if (value !== undefined) set[name] = value;
-  return set;
+export function outside(env: Env): Omit<Judge, 'cwd' | 'env'> {
+  return { facts: nodeFacts({ env }), approvals: noApprovals, read: readCommand, effectsOf };
 }

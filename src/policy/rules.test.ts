@@ -56,12 +56,14 @@ describe('conditions', () => {
   const write = tool({ name: 'Write', kind: 'write', files: [{ path: 'src/a.ts', action: 'write' }] });
   const fetch = tool({ name: 'WebFetch', kind: 'fetch', url: 'https://example.org/a' });
   const mcp = tool({ name: 'mcp__github__push', kind: 'mcp' });
+  const mcpShell = tool({ name: 'mcp__x__bash', kind: 'mcp', command: 'ls', shell: 'posix' });
   const byAgent = tool({}, { caller: { type: 'reviewer' } });
   test.each<readonly [RuleConditions, HookEvent, boolean, string]>([
     [{ tool: ['shell'] }, shell('ls'), true, 'a kind of tool'],
     [{ tool: ['shell'] }, write, false, 'another kind'],
     [{ tool: ['bash'] }, shell('ls'), true, 'a host’s own name, in any case'],
     [{ tool: ['mcp__github__*'] }, mcp, true, 'a name with a star'],
+    [{ tool: ['shell'] }, mcpShell, true, 'a server’s tool that runs commands'],
     [{ tool: ['read', 'write'] }, write, true, 'one of several'],
     [{ path: ['/repo/**/*.ts'] }, write, true, 'a file that the tool names'],
     [{ path: ['/repo/src'] }, write, true, 'a folder stands for what is in it'],

@@ -65,8 +65,9 @@ function matchesSetting(when: RuleConditions, event: HookEvent): boolean {
   return anyOf(when.host, [event.host]) && anyOf(when.agent, caller);
 }
 
+/** A server's tool that takes a command is a shell, whatever its kind. */
 function matchesTool(when: RuleConditions, call: JudgedCall): boolean {
-  return anyOf(when.tool, [call.kind, call.name]);
+  return anyOf(when.tool, [call.kind, call.name, ...(call.command === undefined ? [] : ['shell'])]);
 }
 
 function checkCall(when: RuleConditions, call: JudgedCall, context: RuleContext): void {

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '../../audit/record.ts';
+import type { AuditFinding, AuditRecord } from '../../audit/record.ts';
 import { callsOf } from '../../protocol/event.ts';
 import type { ToolCall } from '../../protocol/tool-call.ts';
 import type { Judged } from '../judge.ts';
@@ -6,7 +6,8 @@ import type { Judged } from '../judge.ts';
 /** What the audit keeps of one judged call. `time` in milliseconds since 1970, `ms` how long judging took. */
 export function recordOf(judged: Judged, time: number, ms: number): AuditRecord {
   const { decoded, verdict, error, host } = judged;
-  const [call] = decoded === undefined ? [] : callsOf(decoded);
+  const calls = decoded === undefined ? [] : callsOf(decoded);
+  const findings = (verdict?.findings ?? []).filter(isKept);
   return compact({
     time: new Date(time).toISOString(),
     result: error === undefined ? 'ok' : 'error',
@@ -16,15 +17,32 @@ export function recordOf(judged: Judged, time: number, ms: number): AuditRecord 
       decoded?.name === 'Unknown' || decoded === undefined ? judged.event.hostEvent || judged.event.name : decoded.name,
     session: decoded?.sessionId,
     agent: decoded?.caller?.type ?? decoded?.caller?.id,
-    tool: call?.name,
+    tool: joined(', ', calls, (call) => call.name),
     cwd: decoded?.cwd,
-    subject: call === undefined ? undefined : subjectOf(call),
-    findings: verdict?.findings.map(({ guard, code, severity, token, because, approved }) =>
-      compact({ guard, code, severity, token, because, approved }),
-    ),
+    subject: joined(' ; ', calls, subjectOf),
+    findings: findings.length === 0 ? undefined : findings.map(findingRecord),
     error,
+    problems: judged.problems.length === 0 ? undefined : judged.problems,
     ms: Math.round(ms * 100) / 100,
   });
+}
+
+type Finding = NonNullable<Judged['verdict']>['findings'][number];
+
+/** What the policy lets pass unread is no event of note; what a person let pass is. */
+const isKept = ({ severity, approved }: Finding): boolean => severity !== 'off' || approved !== undefined;
+
+const findingRecord = ({ guard, code, severity, token, because, approved }: Finding): AuditFinding =>
+  compact({ guard, code, severity, token, because, approved });
+
+/** A host may batch several calls in one event. */
+function joined(
+  by: string,
+  calls: readonly ToolCall[],
+  textOf: (call: ToolCall) => string | undefined,
+): string | undefined {
+  const texts = calls.map(textOf).filter((text) => text !== undefined && text !== '');
+  return texts.length === 0 ? undefined : texts.join(by);
 }
 
 function subjectOf(call: ToolCall): string | undefined {
