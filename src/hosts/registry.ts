@@ -16,27 +16,28 @@ import { qwenCode } from './qwen-code/index.ts';
 import { vscode } from './vscode/index.ts';
 import { windsurf } from './windsurf/index.ts';
 
-const HOSTS: Readonly<Record<HostId, Host>> = {
-  amplifier,
-  auggie,
-  'claude-code': claudeCode,
-  cline,
-  codex,
-  'copilot-cli': copilotCli,
-  'copilot-shell': copilotShell,
-  cursor,
-  droid,
-  'gemini-cli': geminiCli,
-  kiro,
-  opencode,
-  'qwen-code': qwenCode,
-  vscode,
-  windsurf,
+/** Behind functions, so that a bundle that loads modules when they are used loads one host's. */
+const HOSTS: Readonly<Record<HostId, () => Host>> = {
+  amplifier: () => amplifier,
+  auggie: () => auggie,
+  'claude-code': () => claudeCode,
+  cline: () => cline,
+  codex: () => codex,
+  'copilot-cli': () => copilotCli,
+  'copilot-shell': () => copilotShell,
+  cursor: () => cursor,
+  droid: () => droid,
+  'gemini-cli': () => geminiCli,
+  kiro: () => kiro,
+  opencode: () => opencode,
+  'qwen-code': () => qwenCode,
+  vscode: () => vscode,
+  windsurf: () => windsurf,
 };
 
 /** The wire format of a host. */
 export function getHost(id: HostId): Host {
-  return HOSTS[id];
+  return HOSTS[id]();
 }
 
 /** A host's id from what a person wrote, or undefined for a host that is not known. */
