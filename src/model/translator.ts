@@ -14,6 +14,5 @@ export interface Translator<Request extends object, Response extends object, Too
   /** A hook's response: over the one that it replaces, or by itself when the model was never called. */
   fromStableResponse<Base extends Response = Response>(edit: unknown, base?: Base): Translated<Response | Base>;
   toStableToolConfig(config: ToolConfig): HookToolConfig;
-  /** A problem becomes an empty configuration only when the input is empty; see `parseToolConfig` for checking. */
   fromStableToolConfig(config: unknown): Result<ToolConfig>;
 }

@@ -1,0 +1,42 @@
+import type { Complain, Path } from '../config/complain.ts';
+import type { HookLayer } from './settings.ts';
+
+/** Something in hook settings that has no effect as meant. Everything beside it stays in force. */
+export interface SettingsProblem {
+  readonly file?: string;
+  /** One-based. */
+  readonly line?: number;
+  /** The setting, for example `hooks.PreToolUse[0].matcher`. */
+  readonly setting: string;
+  readonly message: string;
+}
+
+export function describeSettingsProblem({ file, line, setting, message }: SettingsProblem): string {
+  const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
+  return `${place}${setting === '' ? '' : `${setting}: `}${message}`;
+}
+
+/** Collects what is wrong with one layer's settings. */
+export function complaints(layer: Pick<HookLayer, 'file' | 'lineOf'>): {
+  readonly complain: Complain;
+  readonly problems: readonly SettingsProblem[];
+} {
+  const problems: SettingsProblem[] = [];
+  const complain: Complain = (path, message) => {
+    const line = layer.lineOf?.(path);
+    problems.push({
+      ...(layer.file !== undefined && { file: layer.file }),
+      ...(line !== undefined && { line }),
+      setting: settingAt(path),
+      message,
+    });
+  };
+  return { complain, problems };
+}
+
+function settingAt(path: Path): string {
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+    .join('')
+    .replace(/^\./, '');
+}

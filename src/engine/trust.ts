@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import { type HookEntry, hookKey, hookName } from './hook.ts';
+import { scriptFiles } from './script-files.ts';
+
+/** Which hooks of which project a person has approved: a project's path to fingerprints. */
+export interface TrustStore {
+  /** Whether this very hook was approved: its event, matcher, command, environment, timeout and scripts. */
+  trusts(project: string, entry: HookEntry): boolean;
+  /** Approves hooks, and forgets earlier approvals of hooks of the same name at the same event. */
+  approve(project: string, entries: readonly HookEntry[]): void;
+}
+
+export interface TrustOptions {
+  /** Know hooks by `name:command` alone, as copilot-shell does. */
+  readonly compat?: boolean;
+}
+
+/**
+ * The store in one JSON file, laid out as copilot-shell's: project to list of texts. A file that cannot be read approves
+ * nothing. Throws when an approval cannot be written.
+ */
+export function trustStore(file: string, options: TrustOptions = {}): TrustStore {
+  const identity = options.compat
+    ? (_project: string, entry: HookEntry) => hookKey(entry.hook)
+    : (project: string, entry: HookEntry) => `${nameAt(entry)}${fingerprint(project, entry)}`;
+  return {
+    trusts: (project, entry) => approvals(file, project).includes(identity(project, entry)),
+    approve(project, entries) {
+      const before = readStore(file);
+      const superseded = options.compat ? [] : entries.map(nameAt);
+      const kept = approvals(file, project).filter((known) => !superseded.some((name) => known.startsWith(name)));
+      const added = entries.map((entry) => identity(project, entry));
+      writeStore(file, { ...before, [project]: [...new Set([...kept, ...added])] });
+    },
+  };
+}
+
+/** The names of the hooks that the store does not know, each once. */
+export function untrustedNames(store: TrustStore, project: string, entries: readonly HookEntry[]): readonly string[] {
+  const unknown = entries.filter((entry) => !store.trusts(project, entry));
+  return [...new Set(unknown.map((entry) => hookName(entry.hook)))];
+}
+
+const nameAt = (entry: HookEntry): string => `${entry.event} ${hookKey(entry.hook)} `;
+
+/** Changes whenever what the hook does may have changed. */
+export function fingerprint(project: string, entry: HookEntry): string {
+  const { event, hook, matcher, sequential, host } = entry;
+  const scripts = hook.type === 'command' ? scriptFiles(hook.command, project).map((path) => [path, hashOf(path)]) : [];
+  const facts = JSON.stringify([event, matcher, sequential, host, sorted({ ...hook }), scripts]);
+  return `sha256:${createHash('sha256').update(facts).digest('hex')}`;
+}
+
+/** Keys in one order, so that moving them about in a settings file is no change. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
+}
+
+/** Scripts above this size are known by size and time of change: they are no scripts. */
+const LARGEST = 16 * 1024 * 1024;
+
+function hashOf(path: string): string {
+  try {
+    const { size, mtimeMs } = statSync(path);
+    if (size > LARGEST) return `${size} ${mtimeMs}`;
+    return createHash('sha256').update(readFileSync(path)).digest('hex');
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function approvals(file: string, project: string): readonly string[] {
+  const known = readStore(file)[project];
+  return Array.isArray(known) ? known.filter((item) => typeof item === 'string') : [];
+}
+
+function readStore(file: string): JsonObject {
+  try {
+    const value: Json = JSON.parse(readFileSync(file, 'utf8'));
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** In one step: a reader never sees half a store. */
+function writeStore(file: string, store: JsonObject): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, `${JSON.stringify(store, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}

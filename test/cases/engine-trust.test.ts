@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { readLayer } from '../../src/engine/settings.ts';
+import { trustStore, untrustedNames } from '../../src/engine/trust.ts';
+import type { Json, JsonObject } from '../../src/protocol/json.ts';
+import { type CaseRow, readRows, testRows } from './rows.ts';
+
+interface TrustRow extends CaseRow {
+  readonly inputs: readonly [{ readonly op: string; readonly project: string; readonly hooks: JsonObject }];
+  readonly expected: Expected;
+  readonly preferred?: Expected;
+}
+interface Expected {
+  readonly file?: Json;
+  readonly untrusted?: readonly string[];
+}
+
+const rows = readRows<TrustRow>('engine-trust');
+
+// The rows tell one story: each finds the store as those before it left it.
+for (const compat of [true, false])
+  describe(compat ? 'engine-trust, as copilot-shell' : 'engine-trust', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'portcullis-trust-')), 'trusted_hooks.json');
+    testRows(compat ? 'engine-trust compat' : 'engine-trust', rows, ({ inputs, expected, preferred = expected }) => {
+      const [{ op, project, hooks }] = inputs;
+      const { entries } = readLayer({ source: 'project', settings: { hooks } });
+      const store = trustStore(file, { compat });
+      const wanted = compat ? expected : preferred;
+      if (op === 'corrupt file') writeFileSync(file, '{ not json');
+      if (op === 'trust') store.approve(project, entries);
+      if (wanted.untrusted) expect(untrustedNames(store, project, entries)).toEqual(wanted.untrusted);
+      if (wanted.file && compat) expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(wanted.file);
+    });
+  });
