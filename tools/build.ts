@@ -43,24 +43,35 @@ async function buildAll(): Promise<void> {
   const started = Date.now();
   mkdirSync(unfinished, { recursive: true });
   try {
-    const metafiles = (await Promise.all([hookAndLauncher(), commandLine(), library(), types()])).flat();
+    const metafiles = await all([hookAndLauncher(), commandLine(), library(), types()]);
     writeFileSync(join(unfinished, 'LICENSES.txt'), licenses(metafiles));
     rmSync(join(root, 'dist'), { recursive: true, force: true });
     renameSync(unfinished, join(root, 'dist'));
     console.log(`built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   } catch (error) {
-    console.error(`The build failed; dist/ is as it was.\n${error instanceof Error ? error.message : error}`);
+    console.error(`The build failed; dist/ is as it was.\n${messageOf(error)}`);
     process.exitCode = 1;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
+/** Every part comes to its end, so that none still writes when another has failed; then the faults of all are told. */
+async function all(parts: readonly Promise<readonly Metafile[]>[]): Promise<readonly Metafile[]> {
+  const ended = await Promise.allSettled(parts);
+  const faults = ended.flatMap((part) => (part.status === 'rejected' ? [messageOf(part.reason)] : []));
+  if (faults.length > 0) throw new Error(faults.join('\n\n'));
+  return ended.flatMap((part) => (part.status === 'fulfilled' ? part.value : []));
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 async function hookAndLauncher(): Promise<readonly Metafile[]> {
   const [core, reader] = await Promise.all([script('src/cli/hook/core.ts'), script('src/cli/hook/reader.ts')]);
   refuseParser(core.metafile);
   const hook = core.text + reader.text;
-  if (/[^\x09-\x7e]/.test(hook)) throw new Error('the scripts of the hook are read as bytes: they must be ASCII');
   writeFileSync(join(unfinished, 'hook.js'), hook);
   const id = createHash('sha256').update(hook).digest('base64url').slice(0, 12);
   const launcher = await build({
@@ -84,10 +95,20 @@ async function script(entry: string): Promise<{ readonly text: string; readonly 
     entryPoints: [entry],
     format: 'cjs',
     minify: true,
+    // A tagged template keeps its letters as they are; as a call its strings can be written in ASCII.
+    supported: { 'template-literal': false },
     write: false,
   });
-  const body = outputFiles.map((file) => file.text.trim()).join('');
+  const body = outputFiles.map((file) => asciiOnly(file.text.trim())).join('');
   return { text: `(function(require,module){${body}\n})\n`, metafile };
+}
+
+/**
+ * The hook's scripts are read as single bytes. esbuild escapes what stands in strings and leaves regular expressions as
+ * they are; there the same escapes mean the same.
+ */
+function asciiOnly(code: string): string {
+  return code.replaceAll(/[^\x00-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** The judge must not carry the parser: a call that is no shell command would pay for it. */

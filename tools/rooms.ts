@@ -99,7 +99,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: 'touches a foreign line',
   },
   testing: {
-    may: ['protocol', 'shell', 'guards', 'policy', 'workspace'],
+    may: ['protocol', 'shell', 'guards', 'policy', 'workspace', 'hosts/wire'],
     pure: false,
     holds: 'testers of guards and worlds in memory, for this house and for people who write guards',
     never: 'is imported by another room',

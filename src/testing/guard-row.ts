@@ -60,7 +60,8 @@ export function judgeRow(guard: Guard, row: Subject, table: WorkspaceDescription
   );
 }
 
-function eventOf(row: Subject, cwd: string): HookEvent {
+/** The event that a row stands for, as Claude Code would tell it. */
+export function eventOf(row: Subject, cwd: string): HookEvent {
   if (typeof row.event === 'object') return row.event;
   const base = { host: 'claude-code', sessionId: 'test', cwd, extra: {} } as const;
   if (row.prompt !== undefined)

@@ -1,0 +1,41 @@
+/**
+ * Writes what is derived from code: `npm run generate`. With `--check` it writes nothing, names what is not as it would
+ * be written, and exits 1.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { architecture } from './generate/architecture.ts';
+import { configSchemaFile } from './generate/config-schema.ts';
+import type { Generator } from './generate/generator.ts';
+import { guardIndex, limitsPage } from './generate/guard-index.ts';
+import { guardPages } from './generate/guard-pages.ts';
+
+const generators: readonly Generator[] = [architecture, guardPages, guardIndex, limitsPage, configSchemaFile];
+
+const root = join(import.meta.dirname, '..');
+const check = process.argv.includes('--check');
+
+function read(path: string): string | undefined {
+  const file = join(root, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+try {
+  const changed = generators.flatMap(({ files }) => files(read)).filter(({ path, text }) => read(path) !== text);
+  for (const { path, text } of changed) {
+    if (!check) write(path, text);
+    console.log(`${check ? 'not up to date' : 'written'}: ${path}`);
+  }
+  if (check && changed.length > 0) {
+    console.log('`npm run generate` brings them up to date.');
+    process.exitCode = 1;
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
