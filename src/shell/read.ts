@@ -2,6 +2,7 @@ import type { Span } from '../protocol/span.ts';
 import { DEPTH_LIMIT, deeper, type Frame, notRead, type Outcome, ran, type Shell, silent } from './interpreter.ts';
 import { invoke } from './invoke.ts';
 import { joinLines, parseScript, TEXT_LIMIT } from './parse.ts';
+import { runWindows } from './powershell.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 import { joined, rootSource, type SourceText, spanIn } from './source.ts';
 import { DIRECTORY, State } from './state.ts';
@@ -35,6 +36,10 @@ export function readCommand(text: string, options: ReadOptions = {}): Reading {
     is: 'directory',
     path: options.cwd === undefined ? [unknown('variable', '$PWD', false, 'PWD')] : [options.cwd],
   });
+  if (options.dialect === 'powershell' || options.dialect === 'cmd') {
+    runWindows(rootSource(text), options.dialect, frame, shell);
+    return { text, commands: shell.commands, unread: shell.unread };
+  }
   shell.runText(rootSource(text), frame);
   if (text.includes('\\\n')) {
     // The parser misreads some tokens that a continued line cuts; the joined text shows what it missed.

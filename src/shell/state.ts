@@ -139,7 +139,7 @@ export class State {
 }
 
 /** The changes of `first`, then those of `second`. */
-export function then(first: Delta, second: Delta | undefined): Delta | undefined {
+export function followedBy(first: Delta, second: Delta | undefined): Delta | undefined {
   if (second === undefined || first.size === 0) return second;
   return second.size === 0 ? first : new Map([...first, ...second]);
 }

@@ -37,7 +37,7 @@ import type {
 import { syntaxError } from './parse.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn } from './source.ts';
-import { ARGUMENTS, type FunctionBody, functionKey, type Input, noChange, then } from './state.ts';
+import { ARGUMENTS, type FunctionBody, followedBy, functionKey, type Input, noChange } from './state.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
 
 type Node = Statement['command'] | FunctionBody;
@@ -187,8 +187,8 @@ function runAfter(left: Outcome, operator: '&&' | '||', command: Node, shell: Sh
     return runNode(command, shell, always ? frame : possibly(frame));
   });
   if (taken === undefined) return left;
-  const ok = then(taken, result.ok);
-  const fail = then(taken, result.fail);
+  const ok = followedBy(taken, result.ok);
+  const fail = followedBy(taken, result.fail);
   return {
     ok: both ? ok : shell.state.either(other, ok),
     fail: both ? shell.state.either(other, fail) : fail,
@@ -223,7 +223,7 @@ function runIf(node: If, shell: Shell, frame: Frame): Outcome {
       const begun = delta ?? noChange;
       return delta === undefined
         ? { ok: undefined, fail: undefined, output: result.output }
-        : { ...result, ok: then(begun, result.ok), fail: then(begun, result.fail) };
+        : { ...result, ok: followedBy(begun, result.ok), fail: followedBy(begun, result.fail) };
     };
     const yes = inWay(tested.ok, tested.fail, (inner) => runList(branch.body.commands, shell, inner));
     const no = inWay(tested.fail, tested.ok, (inner) => run(index + 1, inner));
@@ -301,7 +301,7 @@ function repeat(shell: Shell, round: () => Outcome): Outcome {
     for (let index = 0; index < ROUNDS; index += 1) {
       shell.repeating = before || index > 0;
       const { result, delta: changed } = shell.state.branch(round);
-      const left = shell.state.either(then(changed, result.ok), then(changed, result.fail));
+      const left = shell.state.either(followedBy(changed, result.ok), followedBy(changed, result.fail));
       const merged = shell.state.either(left, noChange);
       if (result.output.length > 0) output = unknownOutput;
       if (merged === undefined || merged.size === 0 || isKnown(shell, merged)) break;
@@ -326,7 +326,7 @@ function runWhile(node: While, shell: Shell, frame: Frame): Outcome {
       return runList(node.body.commands, shell, possibly(frame));
     });
     const begun = taken ?? other ?? noChange;
-    const left = shell.state.either(then(begun, result.ok), then(begun, result.fail));
+    const left = shell.state.either(followedBy(begun, result.ok), followedBy(begun, result.fail));
     return { ok: left, fail: other, output: join(tested.output, result.output) };
   });
 }
