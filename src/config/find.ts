@@ -48,7 +48,8 @@ function projectFile({ cwd, home }: Surroundings): string | undefined {
   }
 }
 
-function exists(path: string): boolean {
+/** Asked before a file is read: an exception for each one that is missing would cost more than all of the rest. */
+export function exists(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Json } from '../protocol/json.ts';
-import type { ConfigPlace } from './find.ts';
+import { type ConfigPlace, exists } from './find.ts';
 import { lineAt, placeKey, readJsonc } from './jsonc.ts';
 import type { ConfigProblem } from './problem.ts';
 
@@ -11,11 +11,11 @@ export interface ConfigText extends ConfigPlace {
 
 /** The file's text; undefined when there is none; a problem when it is there but cannot be read. */
 export function readText(place: ConfigPlace): ConfigText | ConfigProblem | undefined {
+  if (place.layer !== 'file' && !exists(place.file)) return undefined;
   try {
     return { ...place, text: readFileSync(place.file, 'utf8') };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    if ((code === 'ENOENT' || code === 'ENOTDIR') && place.layer !== 'file') return undefined;
     return { file: place.file, setting: '', message: `cannot be read (${code})`, level: 'error' };
   }
 }
