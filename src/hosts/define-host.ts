@@ -48,11 +48,16 @@ export function defineHost(parts: HostParts): Host {
       if (!isObject(root)) return identityOf({}, hint, wire, undefined);
       return identityOf(root, hint, wire, wire.dialects?.of(root, hint));
     },
-    decode: (payload, hint = {}): Result<HookEvent> => decodeEvent(flat(payload, hint), hint, wire),
+    decode(payload, hint = {}): Result<HookEvent> {
+      const result = decodeEvent(flat(payload, hint), hint, wire);
+      const isUnknown = result.ok && result.value.name === 'Unknown' && isObject(payload);
+      // As it came: what has no meaning here is not laid out anew.
+      return isUnknown ? { ok: true, value: { ...result.value, extra: payload } } : result;
+    },
     encode: parts.encode ?? encode,
     encodeEvent(event) {
       const root = encodeEventWith(event, wire);
-      return unflatten === undefined ? root : unflatten(root, event);
+      return unflatten === undefined || event.name === 'Unknown' ? root : unflatten(root, event);
     },
     decodeOutput: parts.decodeOutput,
   };

@@ -20,7 +20,7 @@ export function candidateHosts(payload: Json, hint: Hint = {}): readonly HostId[
   const env = hint.env ?? {};
   const sure = MARKS.find((mark) => mark.sure?.(root) === true);
   if (sure !== undefined) return [sure.host];
-  const possible = isObject(payload) ? MARKS.filter((mark) => mark.possible(root)) : MARKS;
+  const possible = Object.keys(root).length === 0 ? MARKS : MARKS.filter((mark) => mark.possible(root));
   const told = (possible.length === 0 ? MARKS : possible).filter((mark) => mark.env?.(env) === true);
   const first = told[0];
   if (first !== undefined) return [first.host];
