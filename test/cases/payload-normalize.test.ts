@@ -1,0 +1,57 @@
+import { describe, expect } from 'vitest';
+import { getHost } from '../../src/hosts/registry.ts';
+import { callsOf, type HookEvent } from '../../src/protocol/event.ts';
+import { fileNamePart } from '../../src/protocol/file-name.ts';
+import type { Json } from '../../src/protocol/json.ts';
+import { withUnixLineEnds } from '../../src/protocol/line-ends.ts';
+import { describeProblem } from '../../src/protocol/problem.ts';
+import { type CaseRow, readRows, testRows } from './rows.ts';
+
+interface Row extends CaseRow {
+  readonly name: string;
+  readonly input: Json;
+  readonly expected: unknown;
+}
+
+const rows = readRows<Row>('payload-normalize').map((row) => ({ ...row, note: row.name }));
+const of = (area: string) => rows.filter((row) => row.name.startsWith(area));
+
+describe('payload-normalize', () => {
+  testRows('payload-normalize', of('normalize.'), (row) => {
+    const result = getHost('claude-code').decode(row.input);
+    const expected = parsedExpectation(row.expected);
+    expect(result.ok).toBe(expected.error !== true);
+    if (result.ok) return expect(canonical(result.value)).toMatchObject(expected);
+    const told = describeProblem(result.problem);
+    return expect(told).not.toContain(String(expected.error_must_not_contain ?? '\0'));
+  });
+  testRows('payload-normalize', of('line_endings.'), (row) => {
+    expect(withUnixLineEnds(String(row.input))).toBe(row.expected);
+  });
+  testRows('payload-normalize', of('session_id.'), (row) => {
+    expect(fileNamePart(String(row.input)) ?? 'PANIC').toBe(row.expected);
+  });
+});
+
+function parsedExpectation(expected: unknown): Record<string, unknown> {
+  if (typeof expected !== 'object' || expected === null) throw new Error('an expectation of another kind');
+  return { ...expected };
+}
+
+/** An event in the names of the rows: null where a field is absent, and their name for the end of a session. */
+function canonical(event: HookEvent): Record<string, unknown> {
+  const [call] = callsOf(event);
+  return {
+    event: event.name === 'SessionEnd' ? 'SessionStop' : event.name,
+    session_id: event.sessionId ?? null,
+    tool_name: call?.name ?? null,
+    tool_input: call?.input ?? null,
+    tool_result: call?.response ?? null,
+    transcript_path: event.transcriptPath ?? null,
+    cwd: event.cwd ?? null,
+    user_prompt: event.name === 'UserPromptSubmit' ? (event.prompt ?? null) : null,
+    prompt: event.name === 'UserPromptSubmit' ? (event.prompt ?? null) : null,
+    stop_hook_active: event.name === 'Stop' ? (event.stopHookActive ?? null) : null,
+    extra: event.extra,
+  };
+}
