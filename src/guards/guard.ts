@@ -15,6 +15,8 @@ export type Unreadable = 'allow' | 'ask' | 'deny';
 export interface Saying {
   readonly what: string;
   readonly instead: string;
+  /** Placeholders that take the guard's own words: they stand without the back-ticks that mark foreign text. */
+  readonly own?: readonly string[];
   /** The strictest this saying may be, whatever the guard's severity: `warn` for remarks, `ask` for milder objections. */
   readonly atMost?: Severity;
   /** Refuses with `block` instead of `deny`: the workflow must not go on as it is. */

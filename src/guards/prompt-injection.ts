@@ -83,6 +83,7 @@ export const promptInjection = defineGuard({
     },
     'long-address': {
       what: '{token} is longer than {limit} characters.',
+      own: ['limit'],
       instead: 'Fetch a plain address without data in it.',
     },
   },

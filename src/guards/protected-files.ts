@@ -26,6 +26,7 @@ export const protectedFiles = defineGuard({
   says: {
     changed: {
       what: '`{token}` {does} {path}, which is protected.',
+      own: ['does'],
       instead: 'Leave the file as it is. If it has to change, ask the person or use the tool that owns it.',
     },
   },
@@ -98,12 +99,17 @@ const CHANGES: Verbs = {
 
 function placeOf(call: JudgedCall, effect: Effect) {
   if (effect.command === undefined) return { call, token: show(effect.path) };
-  return { call, command: effect.command, ...(effect.word === undefined || effect.word.source === '' ? {} : { word: effect.word }) };
+  return {
+    call,
+    command: effect.command,
+    ...(effect.word === undefined || effect.word.source === '' ? {} : { word: effect.word }),
+  };
 }
 
 /** Code in other languages has been looked through for files; a script on disk is not part of the line. */
 function mayNameProtected(unread: Unread, call: JudgedCall, options: { readonly paths: readonly string[] }): boolean {
   if (unread.why === 'language' || unread.why === 'file') return false;
   const text = call.reading?.text.slice(unread.span.start, unread.why === 'syntax' ? undefined : unread.span.end) ?? '';
-  return namesProtected(text, options);
+  const words = unread.why === 'dynamic-command' ? (unread.by?.words ?? []).map((word) => show(word.value)) : [];
+  return namesProtected([text, ...words].join('\n'), options);
 }

@@ -163,6 +163,14 @@ describe('messages', () => {
     expect(finding?.instead).toBe('Do `{token}` instead.');
   });
 
+  test('a guard’s own words stand without back-ticks', () => {
+    const says = { bad: { what: '{token} {does} {path}', own: ['does'], instead: '' } };
+    const guard = guardThat((context) => context.report('bad', { token: 'rm' }, { does: 'removes', path: 'a b' }), {
+      says: says as unknown as Guard<Said>['says'],
+    });
+    expect(evaluate(shell('x'), policyOf(guard), judgeWith()).findings[0]?.because).toBe('`rm` removes `a b`');
+  });
+
   test('the token is the text under the span', () => {
     const guard = guardThat((context) => {
       const [call] = context.calls;

@@ -2,59 +2,43 @@ import type { Value } from '../shell/value.ts';
 
 /** Whether `text` is what `pattern` describes: `*` stands for any text, case counts. */
 export function matchesWord(pattern: string, text: string): boolean {
-  return overlaps([...pattern], [...text], isStar, never);
+  return pattern === text || overlap([...pattern].map(patternToken), [...text]);
 }
 
 /** The same without regard to case. */
 export function matchesText(pattern: string, text: string): boolean {
-  return pattern === text || matchesWord(pattern.toLowerCase(), text.toLowerCase());
+  return matchesWord(pattern.toLowerCase(), text.toLowerCase());
 }
 
 /** Whether a text that is only partly known may turn out to be what `pattern` describes. */
 export function couldMatch(pattern: string, value: Value): boolean {
-  const tokens = value.flatMap((piece): readonly Token[] => (typeof piece === 'string' ? [...piece] : [GAP]));
-  return overlaps([...pattern], tokens, isStar, isGap);
+  const tokens = value.flatMap((piece): readonly Token[] => (typeof piece === 'string' ? [...piece] : [ANY]));
+  return overlap([...pattern].map(patternToken), tokens);
 }
 
-const GAP = Symbol('gap');
-type Token = string | typeof GAP;
+/** A character, or any text at all. */
+type Token = string | typeof ANY;
+const ANY = Symbol('any text');
 
-const isStar = (token: Token): boolean => token === '*';
-const isGap = (token: Token): boolean => token === GAP;
-const never = (): boolean => false;
+const patternToken = (char: string): Token => (char === '*' ? ANY : char);
 
-/** Longer texts than this count as a possible match: the work is the product of both lengths. */
+/** Where the work, which is the product of both lengths, would be more than this, nothing is ruled out. */
 const LIMIT = 4_000_000;
 
-/** Whether some text is described by both sequences; tokens that `leftAny` or `rightAny` name stand for any text. */
-function overlaps(
-  left: readonly Token[],
-  right: readonly Token[],
-  leftAny: (token: Token) => boolean,
-  rightAny: (token: Token) => boolean,
-): boolean {
+/** Whether some text is described by both sequences. */
+function overlap(left: readonly Token[], right: readonly Token[]): boolean {
   if (left.length * right.length > LIMIT) return true;
-  let row = new Array<boolean>(right.length + 1).fill(false);
-  row[0] = true;
-  for (let column = 0; column < right.length; column += 1) {
-    const token = right[column];
-    row[column + 1] = row[column] === true && token !== undefined && rightAny(token);
-  }
-  for (const token of left) {
-    const next = new Array<boolean>(right.length + 1).fill(false);
-    next[0] = row[0] === true && leftAny(token);
-    for (let column = 0; column < right.length; column += 1) {
-      const other = right[column];
-      if (other === undefined) continue;
-      const any = leftAny(token) || rightAny(other);
-      const same = token === other;
-      next[column + 1] = any
-        ? next[column] === true ||
-          row[column + 1] === true ||
-          (row[column] === true && (leftAny(token) || rightAny(other)))
-        : row[column] === true && same;
-    }
-    row = next;
-  }
+  // `row[n]`: the tokens of `left` so far and the first `n` of `right` describe some text together.
+  let row = nextRow([], undefined, right);
+  for (const token of left) row = nextRow(row, token, right);
   return row[right.length] === true;
+}
+
+function nextRow(above: readonly boolean[], token: Token | undefined, right: readonly Token[]): readonly boolean[] {
+  const row = [token === undefined || (token === ANY && above[0] === true)];
+  for (const [at, other] of right.entries()) {
+    const isOpen = token === ANY || other === ANY;
+    row.push(isOpen ? row[at] === true || above[at + 1] === true : above[at] === true && token === other);
+  }
+  return row;
 }

@@ -29,7 +29,8 @@ export function defaultOptions(table: OptionTable): JsonObject {
   return values;
 }
 
-/** A default pattern belongs to no folder: it matches at any depth. */
+/** A default pattern belongs to no folder: it matches at any depth. A leading `!` stays in front. */
 export function anywhere(glob: string): string {
+  if (glob.startsWith('!')) return `!${anywhere(glob.slice(1))}`;
   return /^(?:\/|\*\*\/|~|[A-Za-z]:)/.test(glob) ? glob : `**/${glob}`;
 }

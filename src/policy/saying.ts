@@ -23,8 +23,8 @@ export function findingOf(
     code,
     severity: milder(severity, saying?.atMost ?? severity),
     ...place,
-    because: fill(saying?.what ?? code, filled),
-    instead: fill(saying?.instead ?? '', filled),
+    because: fill(saying?.what ?? code, filled, saying?.own),
+    instead: fill(saying?.instead ?? '', filled, saying?.own),
     ...(saying?.blocks === undefined ? {} : { blocks: saying.blocks }),
   };
 }
@@ -68,10 +68,11 @@ export function quoted(text: string, limit = 80): string {
   return `\`${cut}…\``;
 }
 
-function fill(template: string, values: Readonly<Record<string, string>>): string {
+function fill(template: string, values: Readonly<Record<string, string>>, own: readonly string[] = []): string {
   return template.replace(/`?\{(\w+)\}`?/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined ? whole : quoted(value);
+    if (value === undefined) return whole;
+    return own.includes(name) ? value : quoted(value);
   });
 }
 
