@@ -1,8 +1,8 @@
 import type { Facts } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
 import { isWide, partsOf } from '../shell/path.ts';
-import { couldMatch, parseGlob } from '../shell/pattern.ts';
-import { textOf, type Value } from '../shell/value.ts';
+import { couldMeet } from '../shell/pattern.ts';
+import { known, prefixOf, textOf, type Value } from '../shell/value.ts';
 
 /** Directories that one look may list, and names that it may give back. */
 const MOST_DIRECTORIES = 400;
@@ -11,7 +11,12 @@ const MOST_NAMES = 4000;
 /** Files that exist below what an effect covers, breadth first; beyond the limits the rest is left out. */
 export function existingBelow(effect: Effect, facts: Facts): readonly string[] {
   const start = textOf(effect.path);
-  if (effect.reach === 'entry' || start === undefined || facts.kind(start) !== 'directory') return [];
+  return effect.reach === 'entry' || start === undefined ? [] : (walked(start, facts) ?? []);
+}
+
+/** Undefined when it is no directory that can be listed. */
+function walked(start: string, facts: Facts): readonly string[] | undefined {
+  if (facts.kind(start) !== 'directory') return undefined;
   const found: string[] = [];
   const open = [start];
   for (let at = 0; at < open.length && at < MOST_DIRECTORIES && found.length < MOST_NAMES; at += 1) {
@@ -29,9 +34,28 @@ export function existingBelow(effect: Effect, facts: Facts): readonly string[] {
  * The names that a path with globs stands for, as the directories hold them now. Undefined when the path has no globs,
  * has other gaps too, or goes through a directory that cannot be listed.
  */
-export function onDisk(path: Value, facts: Facts): readonly string[] | undefined {
+export function onDisk(effect: Effect, facts: Facts): readonly string[] | undefined {
+  const { path } = effect;
   const gaps = path.filter((piece) => typeof piece !== 'string');
-  if (gaps.length === 0 || gaps.some((gap) => gap.gap !== 'glob' || isWide(gap))) return undefined;
+  if (gaps.length === 0 || gaps.some((gap) => gap.gap !== 'glob' && gap.within !== true)) return undefined;
+  const names = gaps.some(isWide)
+    ? searched(path, facts)
+    : gaps.every((gap) => gap.gap === 'glob')
+      ? globbed(path, facts)
+      : undefined;
+  // Only rmdir removes a directory by its name alone.
+  const skips = effect.action === 'remove' && effect.reach === 'entry' && effect.command?.name !== 'rmdir';
+  return skips ? names?.filter((name) => facts.kind(name) !== 'directory') : names;
+}
+
+/** What a search below the known beginning of the path finds. */
+function searched(path: Value, facts: Facts): readonly string[] | undefined {
+  const start = prefixOf(path);
+  const directory = start.slice(0, Math.max(start.lastIndexOf('/'), 1));
+  return walked(directory, facts)?.filter((name) => couldMeet(path, known(name)));
+}
+
+function globbed(path: Value, facts: Facts): readonly string[] | undefined {
   let places: string[] = [''];
   for (const part of partsOf(path).slice(1)) {
     const text = textOf(part);
@@ -40,13 +64,10 @@ export function onDisk(path: Value, facts: Facts): readonly string[] | undefined
       const lists = places.map((place) => ({ place, names: facts.list(place === '' ? '/' : place) }));
       if (lists.some(({ names }) => names === undefined)) return undefined;
       places = lists.flatMap(({ place, names }) =>
-        (names ?? []).filter((name) => couldMatch(part, parseGlob(escaped(name)))).map((name) => `${place}/${name}`),
+        (names ?? []).filter((name) => couldMeet(part, known(name))).map((name) => `${place}/${name}`),
       );
     }
     if (places.length > MOST_NAMES) return undefined;
   }
   return places;
 }
-
-/** A file's name as a pattern that means only itself; a wildcard in it is taken as one. */
-const escaped = (name: string): string => name.replaceAll(/[*?[\]]/gu, '?');

@@ -54,7 +54,7 @@ export function protection(paths: readonly string[], roots: readonly string[], f
   return {
     threat(effect) {
       if (!CHANGES.has(effect.action) || (effect.careful === true && effect.reach !== 'entry')) return undefined;
-      const real = onDisk(effect.path, facts);
+      const real = onDisk(effect, facts);
       if (real !== undefined) return strongest(real.map((path) => judge(known(path), effect)));
       const hardLink =
         effect.hard === true && effect.to !== undefined ? judge(effect.to, { ...effect, reach: 'entry' }) : undefined;
