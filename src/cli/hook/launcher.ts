@@ -43,7 +43,9 @@ function lastResort(error: unknown, state: HookState): void {
   tell(`the hook failed (${nameOf(error)})${state.answered ? '' : '; nothing was judged'}`);
 }
 
-const tell = (line: string): void => write(2, `portcullis: ${line}\n`);
+function tell(line: string): void {
+  write(2, `portcullis: ${line}\n`);
+}
 
 function write(descriptor: number, text: string): void {
   try {

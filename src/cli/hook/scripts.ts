@@ -30,6 +30,9 @@ export function openScripts(path: string, build: Build, require: NodeJS.Require)
   const cachePath = codeCachePath(`${build.id}-${(size + Math.trunc(mtimeMs)).toString(36)}`, process.env);
   const cache = cachePath === undefined ? undefined : openCodeCache(cachePath);
   const loaded = new Map<Part, Loaded>();
+  const modules: Record<string, unknown> = {};
+  // The bundler leaves one call in every module that needs `node:fs`; each costs Node 0.02 ms.
+  const requireOnce = (id: string): unknown => (modules[id] ??= require(id));
 
   const part = (name: Part): Loaded => {
     const before = loaded.get(name);
@@ -37,7 +40,7 @@ export function openScripts(path: string, build: Build, require: NodeJS.Require)
     const [start, end] = name === 'core' ? [0, build.readerAt] : [build.readerAt, size];
     const script = compile(readAt(source, start, end - start).toString('latin1'), path, name, cache?.read(name));
     const module = { exports: {} };
-    script.runInThisContext()(require, module);
+    script.runInThisContext()(requireOnce, module);
     const now = { script, exports: module.exports };
     loaded.set(name, now);
     return now;
