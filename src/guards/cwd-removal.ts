@@ -127,5 +127,9 @@ function takesEverything(path: Value, directories: readonly string[]): boolean {
 
 function placeOf(call: JudgedCall, effect: Effect) {
   if (effect.command === undefined) return { call, token: show(effect.path) };
-  return { call, command: effect.command, ...(effect.word === undefined || effect.word.source === '' ? {} : { word: effect.word }) };
+  return {
+    call,
+    command: effect.command,
+    ...(effect.word === undefined || effect.word.source === '' ? {} : { word: effect.word }),
+  };
 }

@@ -4,19 +4,26 @@ import { isWide, partsOf } from '../shell/path.ts';
 import { couldMeet } from '../shell/pattern.ts';
 import { known, prefixOf, textOf, type Value } from '../shell/value.ts';
 
-/** Directories that one look may list, and names that it may give back. */
-const MOST_DIRECTORIES = 400;
-const MOST_NAMES = 4000;
-
-/** Files that exist below what an effect covers, breadth first; beyond the limits the rest is left out. */
-export function existingBelow(effect: Effect, facts: Facts): readonly string[] {
-  const start = textOf(effect.path);
-  return effect.reach === 'entry' || start === undefined ? [] : (walked(start, facts) ?? []);
+/** Where to look. */
+export interface Look {
+  readonly facts: Facts;
+  /** Directories below which files are searched. */
+  readonly roots: readonly string[];
 }
 
-/** Undefined when it is no directory that can be listed. */
-function walked(start: string, facts: Facts): readonly string[] | undefined {
-  if (facts.kind(start) !== 'directory') return undefined;
+/** Directories that one look may list, and names that it may give back. */
+const MOST_DIRECTORIES = 150;
+const MOST_NAMES = 2000;
+
+/** Files that exist below what an effect covers, breadth first; beyond the limits the rest is left out. */
+export function existingBelow(effect: Effect, look: Look): readonly string[] {
+  const start = textOf(effect.path);
+  return effect.reach === 'entry' || start === undefined ? [] : (walked(start, look) ?? []);
+}
+
+/** Undefined when it is no directory that can be listed. Other places than the roots are not searched: they may be vast. */
+function walked(start: string, { facts, roots }: Look): readonly string[] | undefined {
+  if (!roots.some((root) => `${start}/`.startsWith(`${root}/`)) || facts.kind(start) !== 'directory') return undefined;
   const found: string[] = [];
   const open = [start];
   for (let at = 0; at < open.length && at < MOST_DIRECTORIES && found.length < MOST_NAMES; at += 1) {
@@ -34,12 +41,13 @@ function walked(start: string, facts: Facts): readonly string[] | undefined {
  * The names that a path with globs stands for, as the directories hold them now. Undefined when the path has no globs,
  * has other gaps too, or goes through a directory that cannot be listed.
  */
-export function onDisk(effect: Effect, facts: Facts): readonly string[] | undefined {
+export function onDisk(effect: Effect, look: Look): readonly string[] | undefined {
   const { path } = effect;
+  const { facts } = look;
   const gaps = path.filter((piece) => typeof piece !== 'string');
   if (gaps.length === 0 || gaps.some((gap) => gap.gap !== 'glob' && gap.within !== true)) return undefined;
   const names = gaps.some(isWide)
-    ? searched(path, facts)
+    ? searched(path, look)
     : gaps.every((gap) => gap.gap === 'glob')
       ? globbed(path, facts)
       : undefined;
@@ -49,10 +57,10 @@ export function onDisk(effect: Effect, facts: Facts): readonly string[] | undefi
 }
 
 /** What a search below the known beginning of the path finds. */
-function searched(path: Value, facts: Facts): readonly string[] | undefined {
+function searched(path: Value, look: Look): readonly string[] | undefined {
   const start = prefixOf(path);
   const directory = start.slice(0, Math.max(start.lastIndexOf('/'), 1));
-  return walked(directory, facts)?.filter((name) => couldMeet(path, known(name)));
+  return walked(directory, look)?.filter((name) => couldMeet(path, known(name)));
 }
 
 function globbed(path: Value, facts: Facts): readonly string[] | undefined {

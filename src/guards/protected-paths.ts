@@ -44,6 +44,7 @@ export function protection(paths: readonly string[], roots: readonly string[], f
   const patterns = paths.filter((path) => !path.startsWith('!')).map(compile);
   const exempt = paths.filter((path) => path.startsWith('!')).map((path) => parseGlob(absolute(path.slice(1))));
   const above = [...roots, ...patterns.flatMap(({ folder }) => (folder === undefined ? [] : [folder]))].flatMap(upward);
+  const look = { facts, roots };
   const judge = (path: Value, effect: Effect): Threat => {
     const text = textOf(path);
     if (text !== undefined && effect.reach === 'entry' && exempt.some((glob) => matchesGlob(text, glob)))
@@ -54,15 +55,16 @@ export function protection(paths: readonly string[], roots: readonly string[], f
   return {
     threat(effect) {
       if (!CHANGES.has(effect.action) || (effect.careful === true && effect.reach !== 'entry')) return undefined;
-      const real = onDisk(effect, facts);
+      const real = onDisk(effect, look);
       if (real !== undefined) return strongest(real.map((path) => judge(known(path), effect)));
-      const hardLink =
-        effect.hard === true && effect.to !== undefined ? judge(effect.to, { ...effect, reach: 'entry' }) : undefined;
-      return strongest([
+      const hardLink = effect.hard === true && effect.to !== undefined ? { ...effect, path: effect.to } : undefined;
+      const asked = strongest([
         judge(effect.path, effect),
-        hardLink,
-        ...existingBelow(effect, facts).map((path) => judge(known(path), { ...effect, reach: 'entry' })),
+        hardLink === undefined ? undefined : judge(hardLink.path, hardLink),
       ]);
+      if (asked === 'named') return asked;
+      const entry: Effect = { ...effect, reach: 'entry' };
+      return existingBelow(effect, look).some((path) => judge(known(path), entry) === 'named') ? 'named' : asked;
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { Guard } from './guard.ts';
 import { cwdRemoval } from './cwd-removal.ts';
+import type { Guard } from './guard.ts';
 import { promptInjection } from './prompt-injection.ts';
 import { protectedFiles } from './protected-files.ts';
 import { skillRedirect } from './skill-redirect.ts';
