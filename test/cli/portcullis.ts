@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,6 +18,8 @@ export interface Desk {
   readonly repo: string;
   write(path: string, content: string | object): string;
   run(args: readonly string[], input?: string | Buffer, env?: Readonly<Record<string, string>>): Transcript;
+  /** The same as a process that goes on: what it prints is collected until it is killed. */
+  start(args: readonly string[]): { readonly child: ChildProcess; printed(): string };
   clear(): void;
 }
 
@@ -26,6 +28,7 @@ export function newDesk(): Desk {
   const repo = join(root, 'repo');
   mkdirSync(join(repo, '.git'), { recursive: true });
   writeFileSync(join(repo, '.git/HEAD'), 'ref: refs/heads/feature\n');
+  const environment = { PATH: process.env.PATH ?? '', HOME: root, XDG_STATE_HOME: join(root, 'state') };
   return {
     root,
     repo,
@@ -41,9 +44,17 @@ export function newDesk(): Desk {
         input,
         encoding: 'utf8',
         maxBuffer: 1 << 28,
-        env: { PATH: process.env.PATH ?? '', HOME: root, XDG_STATE_HOME: join(root, 'state'), ...env },
+        env: { ...environment, ...env },
       });
       return { out: stdout, err: stderr, code: status };
+    },
+    start(args) {
+      const child = spawn(process.execPath, [bin, ...args], { cwd: repo, env: environment });
+      let text = '';
+      child.stdout.on('data', (chunk) => {
+        text += chunk;
+      });
+      return { child, printed: () => text };
     },
     clear: () => rmSync(root, { recursive: true, force: true }),
   };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Desk, newDesk } from './portcullis.ts';
@@ -166,6 +166,19 @@ describe('log', () => {
     [['--limit', 'x'], '--limit needs a number'],
   ])('%j is refused', (args, message) => {
     expect(desk.run(['log', ...args])).toMatchObject({ code: 64, out: '', err: expect.stringContaining(message) });
+  });
+
+  test('goes on with what is written later', async () => {
+    const file = writeLog();
+    const { child, printed } = desk.start(['log', '--json', '--follow', '--decision', 'deny']);
+    await expect.poll(printed, { timeout: 10_000 }).toBe(`${denied}\n`);
+    // In two pieces, as another process may be caught half-way.
+    const later = record({ decision: 'deny', host: 'later' });
+    appendFileSync(file, `\n${lines[0]}\n${later.slice(0, 20)}`);
+    await new Promise((resume) => setTimeout(resume, 700));
+    appendFileSync(file, `${later.slice(20)}\n`);
+    await expect.poll(printed, { timeout: 10_000 }).toBe(`${denied}\n${later}\n`);
+    child.kill();
   });
 
   test('is empty where nothing was logged', () => {
