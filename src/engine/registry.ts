@@ -44,15 +44,17 @@ export function buildRegistry(layers: readonly ReadLayer[], options: RegistryOpt
 }
 
 function enabledEntries(own: ReadLayer, layers: readonly ReadLayer[]): readonly HookEntry[] {
-  const mine = reach(own.layer);
-  const ruling = layers.filter((other) => other === own || reach(other.layer) > mine || sameReach(other, own));
+  const ruling = layers.filter(({ layer }) => rules(layer, own.layer));
   const isOff = ruling.some((layer) => layer.isOff);
   const disabled = new Set(ruling.flatMap((layer) => layer.disabled));
   return own.entries.map((entry) => ({ ...entry, enabled: !isOff && !disabled.has(hookName(entry.hook)) }));
 }
 
-function sameReach(one: ReadLayer, other: ReadLayer): boolean {
-  return reach(one.layer) === reach(other.layer);
+/** A host's switches are for its own hooks; those in the contract's format are for the hooks of every host. */
+function rules(layer: HookLayer, over: HookLayer): boolean {
+  const host = layer.host ?? 'copilot-shell';
+  if (host !== 'copilot-shell' && host !== over.host) return false;
+  return layer === over || reach(layer) >= reach(over);
 }
 
 /** The same hook twice in one event and layer runs once. */

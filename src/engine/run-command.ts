@@ -61,7 +61,9 @@ function start(command: string, { cwd, env }: CommandOptions): ChildProcessWitho
 const isWindows = process.platform === 'win32';
 
 function shellFor(command: string, env: Readonly<Record<string, string>>): [string, string[]] {
-  if (!isWindows) return ['bash', ['-c', command]];
+  // Node's pipes are sockets. Without --norc, bash takes one on stdin for a remote shell where SHLVL is unset, and runs
+  // ~/.bashrc first (bash 5.2 shell.c, run_startup_files).
+  if (!isWindows) return ['bash', ['--norc', '-c', command]];
   const shell = env.ComSpec ?? 'cmd.exe';
   return /(?:powershell|pwsh)(?:\.exe)?$/i.test(shell)
     ? [shell, ['-NoProfile', '-Command', command]]

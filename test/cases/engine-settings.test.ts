@@ -42,9 +42,9 @@ describe('engine-settings', () => {
     const probe = buildRegistry([...read, readLayer(PROBE)], { trustedFolder: true }).entries.at(-1);
     expect(probe?.enabled).toBe(wanted.enableHooks);
     const commands = Object.entries(wanted.hooks ?? {}).flatMap(([event, definitions]) =>
-      Array.isArray(definitions)
-        ? definitions.flatMap(({ hooks }) => hooks.map(({ command }) => [event, command]))
-        : [],
+      typeof definitions === 'boolean'
+        ? []
+        : definitions.flatMap(({ hooks }) => hooks.map(({ command }) => [event, command])),
     );
     expect(entries.map(({ event, hook }) => [event, hook.type === 'command' && hook.command])).toEqual(commands);
     if (wanted.hooksConfig?.disabled)
