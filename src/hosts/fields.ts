@@ -88,7 +88,7 @@ export function fieldReader(root: JsonObject, own: WireKeys): FieldReader {
     flag: (field) => asFlag(takeIf(field, 'boolean')),
     peek: (field) => find(field)?.value,
     extra: () => {
-      for (const field of ALWAYS_TAKEN) for (const key of keysOf(field, own)) taken.add(key);
+      for (const field of ALWAYS_TAKEN) for (const key of FIELD_KEYS[field]) taken.add(key);
       return Object.fromEntries(Object.entries(root).filter(([key]) => !taken.has(key)));
     },
   };

@@ -32,6 +32,17 @@ export const exits = (exits: string, json?: JsonObject): Said => (json === undef
 export type AnswerTable = Readonly<Record<string, Readonly<Partial<Record<DecisionName, Said>>>>>;
 export const silence: Said = {};
 
+/** Words that many hosts share. */
+export const NOTE = says({ systemMessage: 'NOTE' });
+export const SHOWN = says({ systemMessage: 'MORE' });
+export const BLOCK = says({ decision: 'block', reason: 'WHY' });
+export const DENY = says({ decision: 'deny', reason: 'WHY' });
+export const specific = (hookEventName: string, words: JsonObject): JsonObject => ({
+  hookSpecificOutput: { hookEventName, ...words },
+});
+export const adds = (event: string): Said => says(specific(event, { additionalContext: 'MORE' }));
+export const tells = (event: string): Said => says(specific(event, { additionalContext: 'WHY' }));
+
 /** Tests every decision on every event of a host against its table; events that the table does not name must not exist. */
 export function testAnswers(host: Host, table: AnswerTable, dialect?: string): void {
   const names = Object.keys(table);

@@ -1,38 +1,24 @@
 import { describe } from 'vitest';
-import { type AnswerTable, exits, says, testAnswers } from '../testing.ts';
+import { type AnswerTable, adds, exits, NOTE, SHOWN, says, specific, tells, testAnswers } from '../testing.ts';
 import { auggie } from './index.ts';
 
 const answers: AnswerTable = {
   PreToolUse: {
-    deny: exits('WHY', {
-      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: 'WHY' },
-    }),
+    deny: exits('WHY', specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
     context: says({ additionalContext: 'MORE' }),
-    input: says({ hookSpecificOutput: { hookEventName: 'PreToolUse', updatedInput: { command: 'ls' } } }),
-    notice: says({ systemMessage: 'NOTE' }),
+    input: says(specific('PreToolUse', { updatedInput: { command: 'ls' } })),
+    notice: NOTE,
   },
   PostToolUse: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'PostToolUse', decision: 'block', reason: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PostToolUse', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
+    deny: says(specific('PostToolUse', { decision: 'block', reason: 'WHY' })),
+    context: adds('PostToolUse'),
+    notice: NOTE,
   },
-  Stop: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'Stop', decision: 'block', reason: 'WHY' } }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SessionStart: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  Stop: { deny: says(specific('Stop', { decision: 'block', reason: 'WHY' })), context: SHOWN, notice: NOTE },
+  SessionStart: { deny: tells('SessionStart'), context: adds('SessionStart'), notice: NOTE },
   SessionEnd: {},
   Notification: {},
-  PromptSubmit: {
-    deny: says({ systemMessage: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  PromptSubmit: { deny: says({ systemMessage: 'WHY' }), context: SHOWN, notice: NOTE },
 };
 
 describe('what Auggie is told', () => testAnswers(auggie, answers));

@@ -1,6 +1,5 @@
+import { context, notice, shown, stop, told } from '../claude-words.ts';
 import { block, permission, root, specific, type Words } from '../words.ts';
-
-const notice = root('systemMessage');
 
 /** Auggie 0.36: one field that its schema does not know discards the whole answer; what it shows for `ask` is not known. */
 export const words: Words = {
@@ -14,12 +13,12 @@ export const words: Words = {
   PostToolUse: {
     event: 'PostToolUse',
     refuse: { does: 'tells', at: 'specific', say: block },
-    context: specific('additionalContext'),
+    context,
     notice,
   },
-  Stop: { event: 'Stop', refuse: { does: 'continues', at: 'specific', say: block }, notice },
-  SessionStart: { event: 'SessionStart', context: specific('additionalContext'), notice },
+  Stop: stop('Stop', block, 'specific'),
+  SessionStart: told('SessionStart'),
   SessionEnd: { event: 'SessionEnd' },
   Notification: { event: 'Notification' },
-  PromptSubmit: { event: 'UserPromptSubmit', notice },
+  PromptSubmit: shown('UserPromptSubmit'),
 };

@@ -1,75 +1,53 @@
 import { describe } from 'vitest';
-import { type AnswerTable, exits, says, silence, testAnswers } from '../testing.ts';
+import {
+  type AnswerTable,
+  adds,
+  BLOCK,
+  exits,
+  NOTE,
+  SHOWN,
+  says,
+  silence,
+  specific,
+  tells,
+  testAnswers,
+} from '../testing.ts';
 import { claudeCode } from './index.ts';
 
 const answers: AnswerTable = {
   PreToolUse: {
-    ask: says({
-      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'ask', permissionDecisionReason: 'WHY' },
-    }),
-    deny: exits('WHY', {
-      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: 'WHY' },
-    }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PreToolUse', additionalContext: 'MORE' } }),
-    input: says({ hookSpecificOutput: { hookEventName: 'PreToolUse', updatedInput: { command: 'ls' } } }),
-    notice: says({ systemMessage: 'NOTE' }),
+    ask: says(specific('PreToolUse', { permissionDecision: 'ask', permissionDecisionReason: 'WHY' })),
+    deny: exits('WHY', specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
+    context: adds('PreToolUse'),
+    input: says(specific('PreToolUse', { updatedInput: { command: 'ls' } })),
+    notice: NOTE,
   },
   PostToolUse: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PostToolUse', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-    response: says({ hookSpecificOutput: { hookEventName: 'PostToolUse', updatedToolOutput: 'TEXT' } }),
+    deny: BLOCK,
+    context: adds('PostToolUse'),
+    notice: NOTE,
+    response: says(specific('PostToolUse', { updatedToolOutput: 'TEXT' })),
   },
   PostToolBatch: {
     deny: exits('WHY', { decision: 'block', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PostToolBatch', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
+    context: adds('PostToolBatch'),
+    notice: NOTE,
   },
-  PostToolUseFailure: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'PostToolUseFailure', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PostToolUseFailure', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  PostToolUseFailure: { deny: tells('PostToolUseFailure'), context: adds('PostToolUseFailure'), notice: NOTE },
   PermissionRequest: {
     ask: silence,
-    deny: says({
-      hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'deny', message: 'WHY' } },
-    }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
+    deny: says(specific('PermissionRequest', { decision: { behavior: 'deny', message: 'WHY' } })),
+    context: SHOWN,
+    notice: NOTE,
   },
-  UserPromptSubmit: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  Stop: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SubagentStop: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SubagentStart: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SubagentStart', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'SubagentStart', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SessionStart: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  UserPromptSubmit: { deny: BLOCK, context: adds('UserPromptSubmit'), notice: NOTE },
+  Stop: { deny: BLOCK, context: SHOWN, notice: NOTE },
+  SubagentStop: { deny: BLOCK, context: SHOWN, notice: NOTE },
+  SubagentStart: { deny: tells('SubagentStart'), context: adds('SubagentStart'), notice: NOTE },
+  SessionStart: { deny: tells('SessionStart'), context: adds('SessionStart'), notice: NOTE },
   SessionEnd: {},
-  Notification: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'Notification', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'Notification', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  PreCompact: { deny: exits('WHY'), context: says({ systemMessage: 'MORE' }), notice: says({ systemMessage: 'NOTE' }) },
+  Notification: { deny: tells('Notification'), context: adds('Notification'), notice: NOTE },
+  PreCompact: { deny: exits('WHY'), context: SHOWN, notice: NOTE },
 };
 
 describe('what Claude Code is told', () => testAnswers(claudeCode, answers));

@@ -1,13 +1,13 @@
 import { defineHost } from '../define-host.ts';
 import { capabilities } from './capabilities.ts';
 import { decodeOutput } from './output.ts';
-import { wire } from './wire.ts';
+import * as wire from './wire.ts';
 import { words } from './words.ts';
 
 export const claudeCode = defineHost({
   id: 'claude-code',
   title: 'Claude Code',
-  wire,
+  ...wire,
   words,
   capabilities,
   decodeOutput,

@@ -1,13 +1,7 @@
-import { callsOf, type EventName, type HookEvent } from '../../protocol/event.ts';
+import { callsOf, type HookEvent } from '../../protocol/event.ts';
 import { isObject, type Json } from '../../protocol/json.ts';
-import { block, type EventWords, permission, root, specific, type Words } from '../words.ts';
-
-const notice = root('systemMessage');
-const context = specific('additionalContext');
-
-const told = (event: EventName): EventWords => ({ event, context, notice });
-/** Text for the agent would send it on, so a stop takes none. */
-const stop = (event: EventName): EventWords => ({ event, refuse: { does: 'continues', say: block }, notice });
+import { context, notice, permissionRequest, prompt, stop, told } from '../claude-words.ts';
+import { block, permission, specific, type Words } from '../words.ts';
 
 /**
  * Claude Code 2.1.332. A refused tool call is said three times, because noise on stdout spoils the JSON, and a host that
@@ -32,14 +26,9 @@ export const words: Words = {
   },
   PostToolBatch: { event: 'PostToolUse', refuse: { does: 'stops', say: block, exit: 2 }, context, notice },
   PostToolUseFailure: told('PostToolUseFailure'),
-  PermissionRequest: {
-    event: 'PermissionRequest',
-    // Exit code 2 would be no refusal here: it falls back to the question.
-    refuse: { does: 'stops', at: 'specific', say: (message) => ({ decision: { behavior: 'deny', message } }) },
-    ask: 'silence',
-    notice,
-  },
-  UserPromptSubmit: { event: 'UserPromptSubmit', refuse: { does: 'stops', say: block }, context, notice },
+  // Exit code 2 would be no refusal here: it falls back to the question.
+  PermissionRequest: { ...permissionRequest, notice },
+  UserPromptSubmit: prompt(),
   Stop: stop('Stop'),
   SubagentStop: stop('SubagentStop'),
   SubagentStart: told('SubagentStart'),

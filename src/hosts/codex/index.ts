@@ -1,7 +1,7 @@
 import { defineHost } from '../define-host.ts';
 import { capabilities } from './capabilities.ts';
 import { decodeOutput } from './output.ts';
-import { wire } from './wire.ts';
+import * as wire from './wire.ts';
 import { words } from './words.ts';
 
-export const codex = defineHost({ id: 'codex', title: 'OpenAI Codex', wire, words, capabilities, decodeOutput });
+export const codex = defineHost({ id: 'codex', title: 'OpenAI Codex', ...wire, words, capabilities, decodeOutput });

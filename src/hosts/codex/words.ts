@@ -1,9 +1,5 @@
-import type { EventName } from '../../protocol/event.ts';
-import { block, type EventWords, permission, root, specific, type Words } from '../words.ts';
-
-const notice = root('systemMessage');
-const context = specific('additionalContext');
-const stop = (event: EventName): EventWords => ({ event, refuse: { does: 'continues', say: block }, notice });
+import { context, notice, permissionRequest, prompt, shown, stop, told } from '../claude-words.ts';
+import { block, permission, specific, type Words } from '../words.ts';
 
 /**
  * Codex 0.171. Every level refuses unknown keys, an `ask` and an `allow` without a rewrite are hook failures, and the tool
@@ -18,18 +14,13 @@ export const words: Words = {
     notice,
   },
   PostToolUse: { event: 'PostToolUse', refuse: { does: 'replaces', say: block }, context, notice },
-  PermissionRequest: {
-    event: 'PermissionRequest',
-    refuse: { does: 'stops', at: 'specific', say: (message) => ({ decision: { behavior: 'deny', message } }) },
-    ask: 'silence',
-    notice,
-  },
-  UserPromptSubmit: { event: 'UserPromptSubmit', refuse: { does: 'stops', say: block }, context, notice },
+  PermissionRequest: { ...permissionRequest, notice },
+  UserPromptSubmit: prompt(),
   Stop: stop('Stop'),
   SubagentStop: stop('SubagentStop'),
-  SubagentStart: { event: 'SubagentStart', context, notice },
-  SessionStart: { event: 'SessionStart', context, notice },
+  SubagentStart: told('SubagentStart'),
+  SessionStart: told('SessionStart'),
   SessionEnd: { event: 'SessionEnd' },
   // It could be stopped by `continue: false` alone, which no answer of ours holds.
-  PreCompact: { event: 'PreCompact', notice },
+  PreCompact: shown('PreCompact'),
 };

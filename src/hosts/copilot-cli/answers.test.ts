@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { type AnswerTable, says, silence, testAnswers } from '../testing.ts';
+import { type AnswerTable, adds, BLOCK, says, silence, specific, testAnswers } from '../testing.ts';
 import { copilotCli } from './index.ts';
 
 const answers: AnswerTable = {
@@ -10,19 +10,16 @@ const answers: AnswerTable = {
     input: says({ modifiedArgs: { command: 'ls' } }),
   },
   postToolUse: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
+    deny: BLOCK,
     context: says({ additionalContext: 'MORE' }),
     response: says({ modifiedResult: { resultType: 'success', textResultForLlm: 'TEXT' } }),
   },
   postToolUseFailure: { deny: says({ additionalContext: 'WHY' }), context: says({ additionalContext: 'MORE' }) },
   permissionRequest: { ask: silence, deny: says({ behavior: 'deny', message: 'WHY' }) },
-  userPromptSubmitted: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ additionalContext: 'MORE' }),
-  },
-  agentStop: { deny: says({ decision: 'block', reason: 'WHY' }) },
+  userPromptSubmitted: { deny: BLOCK, context: says({ additionalContext: 'MORE' }) },
+  agentStop: { deny: BLOCK },
   subagentStart: { deny: says({ additionalContext: 'WHY' }), context: says({ additionalContext: 'MORE' }) },
-  subagentStop: { deny: says({ decision: 'block', reason: 'WHY' }) },
+  subagentStop: { deny: BLOCK },
   sessionStart: { deny: says({ additionalContext: 'WHY' }), context: says({ additionalContext: 'MORE' }) },
   sessionEnd: {},
   notification: { deny: says({ additionalContext: 'WHY' }), context: says({ additionalContext: 'MORE' }) },
@@ -31,26 +28,22 @@ const answers: AnswerTable = {
 
 const pascal: AnswerTable = {
   PreToolUse: {
-    ask: says({
-      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'ask', permissionDecisionReason: 'WHY' },
-    }),
-    deny: says({
-      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: 'WHY' },
-    }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PreToolUse', additionalContext: 'MORE' } }),
-    input: says({ hookSpecificOutput: { hookEventName: 'PreToolUse', updatedInput: { command: 'ls' } } }),
+    ask: says(specific('PreToolUse', { permissionDecision: 'ask', permissionDecisionReason: 'WHY' })),
+    deny: says(specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
+    context: adds('PreToolUse'),
+    input: says(specific('PreToolUse', { updatedInput: { command: 'ls' } })),
   },
   PostToolUse: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
+    deny: BLOCK,
     context: says({ additionalContext: 'MORE' }),
     response: says({ modifiedResult: { resultType: 'success', textResultForLlm: 'TEXT' } }),
   },
   PostToolUseFailure: { deny: says({ additionalContext: 'WHY' }), context: says({ additionalContext: 'MORE' }) },
   PermissionRequest: { ask: silence, deny: says({ behavior: 'deny', message: 'WHY' }) },
-  UserPromptSubmit: { deny: says({ decision: 'block', reason: 'WHY' }), context: says({ additionalContext: 'MORE' }) },
-  Stop: { deny: says({ decision: 'block', reason: 'WHY' }) },
+  UserPromptSubmit: { deny: BLOCK, context: says({ additionalContext: 'MORE' }) },
+  Stop: { deny: BLOCK },
   SubagentStart: { deny: says({ additionalContext: 'WHY' }), context: says({ additionalContext: 'MORE' }) },
-  SubagentStop: { deny: says({ decision: 'block', reason: 'WHY' }) },
+  SubagentStop: { deny: BLOCK },
   SessionStart: { deny: says({ additionalContext: 'WHY' }), context: says({ additionalContext: 'MORE' }) },
   SessionEnd: {},
   Notification: { deny: says({ additionalContext: 'WHY' }), context: says({ additionalContext: 'MORE' }) },

@@ -1,75 +1,37 @@
 import { describe } from 'vitest';
-import { type AnswerTable, says, silence, testAnswers } from '../testing.ts';
+import { type AnswerTable, adds, DENY, NOTE, SHOWN, says, silence, specific, tells, testAnswers } from '../testing.ts';
 import { copilotShell } from './index.ts';
 
 const answers: AnswerTable = {
   PreToolUse: {
     ask: says({ decision: 'ask', reason: 'WHY' }),
-    deny: says({ decision: 'deny', reason: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    input: says({ hookSpecificOutput: { hookEventName: 'PreToolUse', tool_input: { command: 'ls' } } }),
-    notice: says({ systemMessage: 'NOTE' }),
+    deny: DENY,
+    context: SHOWN,
+    input: says(specific('PreToolUse', { tool_input: { command: 'ls' } })),
+    notice: NOTE,
   },
   PostToolUse: {
-    deny: says({ decision: 'deny', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PostToolUse', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
+    deny: DENY,
+    context: adds('PostToolUse'),
+    notice: NOTE,
     response: says({ decision: 'deny', reason: 'TEXT' }),
   },
-  PostToolUseFailure: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'PostToolUseFailure', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PostToolUseFailure', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  PostToolUseFailure: { deny: tells('PostToolUseFailure'), context: adds('PostToolUseFailure'), notice: NOTE },
   PermissionRequest: {
     ask: silence,
-    deny: says({
-      hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'deny', message: 'WHY' } },
-    }),
+    deny: says(specific('PermissionRequest', { decision: { behavior: 'deny', message: 'WHY' } })),
   },
-  UserPromptSubmit: {
-    deny: says({ decision: 'deny', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  Stop: {
-    deny: says({ decision: 'deny', reason: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SubagentStop: {
-    deny: says({ decision: 'deny', reason: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SubagentStart: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SubagentStart', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'SubagentStart', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  BeforeModel: { deny: says({ decision: 'deny', reason: 'WHY' }) },
+  UserPromptSubmit: { deny: DENY, context: adds('UserPromptSubmit'), notice: NOTE },
+  Stop: { deny: DENY, context: SHOWN, notice: NOTE },
+  SubagentStop: { deny: DENY, context: SHOWN, notice: NOTE },
+  SubagentStart: { deny: tells('SubagentStart'), context: adds('SubagentStart'), notice: NOTE },
+  BeforeModel: { deny: DENY },
   BeforeToolSelection: {},
-  AfterModel: { deny: says({ decision: 'deny', reason: 'WHY' }) },
-  SessionStart: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SessionEnd: {
-    deny: says({ systemMessage: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  Notification: {
-    deny: says({ systemMessage: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  PreCompact: {
-    deny: says({ systemMessage: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  AfterModel: { deny: DENY },
+  SessionStart: { deny: tells('SessionStart'), context: adds('SessionStart'), notice: NOTE },
+  SessionEnd: { deny: says({ systemMessage: 'WHY' }), context: SHOWN, notice: NOTE },
+  Notification: { deny: says({ systemMessage: 'WHY' }), context: SHOWN, notice: NOTE },
+  PreCompact: { deny: says({ systemMessage: 'WHY' }), context: SHOWN, notice: NOTE },
 };
 
 describe('what copilot-shell is told', () => testAnswers(copilotShell, answers));

@@ -1,6 +1,6 @@
 import type { HookEvent } from '../../protocol/event.ts';
+import { geminiReply, looseDocument, textReply } from '../gemini-output.ts';
 import type { HookOutput, Reply } from '../host.ts';
-import { kindredReply, looseDocument, textReply } from '../kindred-output.ts';
 import { allowed, refused } from '../read-output.ts';
 
 /** copilot-shell 2.4.1: at exit code 2 only the text of stderr counts; at every other code as in Gemini CLI. */
@@ -11,7 +11,7 @@ export function decodeOutput(output: HookOutput, event: HookEvent): Reply {
   }
   const text = output.stdout.trim() || output.stderr.trim();
   const root = looseDocument(text);
-  return root === undefined ? textReply(text, output.exitCode) : kindredReply(root, event, READS);
+  return root === undefined ? textReply(text, output.exitCode) : geminiReply(root, event, READS);
 }
 
 const REFUSABLE = [

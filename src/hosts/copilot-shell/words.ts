@@ -1,11 +1,5 @@
-import type { EventName } from '../../protocol/event.ts';
-import { deny, type EventWords, root, specific, type Words } from '../words.ts';
-
-const notice = root('systemMessage');
-const context = specific('additionalContext');
-const told = (event: EventName): EventWords => ({ event, context, notice });
-const shown = (event: EventName): EventWords => ({ event, notice });
-const stop = (event: EventName): EventWords => ({ event, refuse: { does: 'continues', say: deny }, notice });
+import { context, notice, permissionRequest, prompt, shown, stop, told } from '../claude-words.ts';
+import { deny, specific, type Words } from '../words.ts';
 
 /**
  * copilot-shell's hooks reference, with 2.4.1 as its measure. The answer is JSON at exit code 0, because at code 2 stdout
@@ -21,14 +15,10 @@ export const words: Words = {
   },
   PostToolUse: { event: 'PostToolUse', refuse: { does: 'replaces', say: deny }, context, notice },
   PostToolUseFailure: told('PostToolUseFailure'),
-  PermissionRequest: {
-    event: 'PermissionRequest',
-    refuse: { does: 'stops', at: 'specific', say: (message) => ({ decision: { behavior: 'deny', message } }) },
-    ask: 'silence',
-  },
-  UserPromptSubmit: { event: 'UserPromptSubmit', refuse: { does: 'stops', say: deny }, context, notice },
-  Stop: stop('Stop'),
-  SubagentStop: stop('SubagentStop'),
+  PermissionRequest: permissionRequest,
+  UserPromptSubmit: prompt(deny),
+  Stop: stop('Stop', deny),
+  SubagentStop: stop('SubagentStop', deny),
   SubagentStart: told('SubagentStart'),
   BeforeModel: { event: 'BeforeModel', refuse: { does: 'stops', say: deny } },
   BeforeToolSelection: { event: 'BeforeToolSelection' },

@@ -20,6 +20,7 @@ export const wire: Wire = {
       agentId: ['subagent_id'],
       agentType: ['subagent_type'],
     },
+    nulls: { '*': ['transcript_path'] },
   },
   mcpOf: (root) => {
     const server = stringAt(root, 'mcp_server_name');

@@ -1,54 +1,30 @@
 import { describe } from 'vitest';
-import { type AnswerTable, exits, says, testAnswers } from '../testing.ts';
+import { type AnswerTable, adds, DENY, exits, NOTE, SHOWN, says, specific, tells, testAnswers } from '../testing.ts';
 import { geminiCli } from './index.ts';
 
 const answers: AnswerTable = {
   BeforeTool: {
     ask: says({ decision: 'ask', reason: 'WHY' }),
     deny: exits('WHY', { decision: 'deny', reason: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    input: says({ hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: { command: 'ls' } } }),
-    notice: says({ systemMessage: 'NOTE' }),
+    context: SHOWN,
+    input: says(specific('BeforeTool', { tool_input: { command: 'ls' } })),
+    notice: NOTE,
   },
   AfterTool: {
-    deny: says({ decision: 'deny', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'AfterTool', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
+    deny: DENY,
+    context: adds('AfterTool'),
+    notice: NOTE,
     response: says({ decision: 'deny', reason: 'TEXT' }),
   },
-  BeforeAgent: {
-    deny: says({ decision: 'deny', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'BeforeAgent', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  AfterAgent: {
-    deny: says({ decision: 'deny', reason: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  BeforeModel: { deny: says({ decision: 'deny', reason: 'WHY' }) },
+  BeforeAgent: { deny: DENY, context: adds('BeforeAgent'), notice: NOTE },
+  AfterAgent: { deny: DENY, context: SHOWN, notice: NOTE },
+  BeforeModel: { deny: DENY },
   BeforeToolSelection: {},
-  AfterModel: { deny: says({ decision: 'deny', reason: 'WHY' }) },
-  SessionStart: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SessionEnd: {
-    deny: says({ systemMessage: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  Notification: {
-    deny: says({ systemMessage: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  PreCompress: {
-    deny: says({ systemMessage: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  AfterModel: { deny: DENY },
+  SessionStart: { deny: tells('SessionStart'), context: adds('SessionStart'), notice: NOTE },
+  SessionEnd: { deny: says({ systemMessage: 'WHY' }), context: SHOWN, notice: NOTE },
+  Notification: { deny: says({ systemMessage: 'WHY' }), context: SHOWN, notice: NOTE },
+  PreCompress: { deny: says({ systemMessage: 'WHY' }), context: SHOWN, notice: NOTE },
 };
 
 describe('what Gemini CLI is told', () => testAnswers(geminiCli, answers));

@@ -1,7 +1,14 @@
 import { defineHost } from '../define-host.ts';
 import { capabilities } from './capabilities.ts';
 import { decodeOutput } from './output.ts';
-import { wire } from './wire.ts';
+import * as wire from './wire.ts';
 import { words } from './words.ts';
 
-export const geminiCli = defineHost({ id: 'gemini-cli', title: 'Gemini CLI', wire, words, capabilities, decodeOutput });
+export const geminiCli = defineHost({
+  id: 'gemini-cli',
+  title: 'Gemini CLI',
+  ...wire,
+  words,
+  capabilities,
+  decodeOutput,
+});

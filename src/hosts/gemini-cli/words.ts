@@ -1,7 +1,5 @@
-import { deny, root, specific, type Words } from '../words.ts';
-
-const notice = root('systemMessage');
-const context = specific('additionalContext');
+import { context, notice, prompt, shown, stop, told } from '../claude-words.ts';
+import { deny, specific, type Words } from '../words.ts';
 
 /**
  * Gemini CLI 0.61. JSON counts at every exit code, so that a refused tool call says 2 as well: if noise spoils the JSON,
@@ -16,13 +14,13 @@ export const words: Words = {
     notice,
   },
   AfterTool: { event: 'PostToolUse', refuse: { does: 'replaces', say: deny }, context, notice },
-  BeforeAgent: { event: 'UserPromptSubmit', refuse: { does: 'stops', say: deny }, context, notice },
-  AfterAgent: { event: 'Stop', refuse: { does: 'continues', say: deny }, notice },
+  BeforeAgent: prompt(deny),
+  AfterAgent: stop('Stop', deny),
   BeforeModel: { event: 'BeforeModel', refuse: { does: 'stops', say: deny } },
   BeforeToolSelection: { event: 'BeforeToolSelection' },
   AfterModel: { event: 'AfterModel', refuse: { does: 'replaces', say: deny } },
-  SessionStart: { event: 'SessionStart', context, notice },
-  SessionEnd: { event: 'SessionEnd', notice },
-  Notification: { event: 'Notification', notice },
-  PreCompress: { event: 'PreCompact', notice },
+  SessionStart: told('SessionStart'),
+  SessionEnd: shown('SessionEnd'),
+  Notification: shown('Notification'),
+  PreCompress: shown('PreCompact'),
 };

@@ -4,11 +4,7 @@ import { opencode } from './index.ts';
 
 const answers: AnswerTable = {
   'tool.execute.before': { deny: exits('WHY'), input: says({ args: { command: 'ls' } }) },
-  'tool.execute.after': {
-    deny: exits('WHY'),
-    context: says({ context: 'MORE' }),
-    response: says({ output: 'TEXT' }),
-  },
+  'tool.execute.after': { deny: exits('WHY'), context: says({ context: 'MORE' }), response: says({ output: 'TEXT' }) },
   'chat.message': {},
   'event.session.created': {},
   'event.session.idle': {},

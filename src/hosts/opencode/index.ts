@@ -1,16 +1,7 @@
 import { defineHost } from '../define-host.ts';
 import { capabilities } from './capabilities.ts';
 import { decodeOutput } from './output.ts';
-import { flatten, unflatten, wire } from './wire.ts';
+import * as wire from './wire.ts';
 import { words } from './words.ts';
 
-export const opencode = defineHost({
-  id: 'opencode',
-  title: 'opencode',
-  flatten,
-  unflatten,
-  wire,
-  words,
-  capabilities,
-  decodeOutput,
-});
+export const opencode = defineHost({ id: 'opencode', title: 'opencode', ...wire, words, capabilities, decodeOutput });

@@ -1,79 +1,48 @@
 import { describe } from 'vitest';
-import { type AnswerTable, cannotRewrite, says, silence, testAnswers } from '../testing.ts';
+import {
+  type AnswerTable,
+  adds,
+  BLOCK,
+  cannotRewrite,
+  NOTE,
+  SHOWN,
+  says,
+  silence,
+  specific,
+  tells,
+  testAnswers,
+} from '../testing.ts';
 import { qwenCode } from './index.ts';
 
 const CHANGED = cannotRewrite(qwenCode.title);
 
 const answers: AnswerTable = {
   PreToolUse: {
-    ask: says({
-      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'ask', permissionDecisionReason: 'WHY' },
-    }),
-    deny: says({
-      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: 'WHY' },
-    }),
-    context: says({ systemMessage: 'MORE' }),
-    input: says({
-      hookSpecificOutput: {
-        hookEventName: 'PreToolUse',
-        permissionDecision: 'deny',
-        permissionDecisionReason: CHANGED,
-      },
-    }),
-    notice: says({ systemMessage: 'NOTE' }),
+    ask: says(specific('PreToolUse', { permissionDecision: 'ask', permissionDecisionReason: 'WHY' })),
+    deny: says(specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
+    context: SHOWN,
+    input: says(specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: CHANGED })),
+    notice: NOTE,
   },
-  PostToolUse: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'PostToolUse', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PostToolUse', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  PostToolUse: { deny: tells('PostToolUse'), context: adds('PostToolUse'), notice: NOTE },
   PostToolBatch: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PostToolBatch', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
+    deny: BLOCK,
+    context: adds('PostToolBatch'),
+    notice: NOTE,
     response: says({ decision: 'block', reason: 'TEXT' }),
   },
-  PostToolUseFailure: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'PostToolUseFailure', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PostToolUseFailure', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  PostToolUseFailure: { deny: tells('PostToolUseFailure'), context: adds('PostToolUseFailure'), notice: NOTE },
   PermissionRequest: {
     ask: silence,
-    deny: says({
-      hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: { behavior: 'deny', message: 'WHY' } },
-    }),
+    deny: says(specific('PermissionRequest', { decision: { behavior: 'deny', message: 'WHY' } })),
   },
-  UserPromptSubmit: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  Stop: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SubagentStop: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SubagentStart: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SubagentStart', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'SubagentStart', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SessionStart: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  UserPromptSubmit: { deny: BLOCK, context: adds('UserPromptSubmit'), notice: NOTE },
+  Stop: { deny: BLOCK, context: SHOWN, notice: NOTE },
+  SubagentStop: { deny: BLOCK, context: SHOWN, notice: NOTE },
+  SubagentStart: { deny: tells('SubagentStart'), context: adds('SubagentStart'), notice: NOTE },
+  SessionStart: { deny: tells('SessionStart'), context: adds('SessionStart'), notice: NOTE },
   SessionEnd: {},
-  Notification: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'Notification', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'Notification', additionalContext: 'MORE' } }),
-  },
+  Notification: { deny: tells('Notification'), context: adds('Notification') },
   PreCompact: {},
 };
 

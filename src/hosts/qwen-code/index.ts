@@ -1,7 +1,7 @@
 import { defineHost } from '../define-host.ts';
 import { capabilities } from './capabilities.ts';
 import { decodeOutput } from './output.ts';
-import { wire } from './wire.ts';
+import * as wire from './wire.ts';
 import { words } from './words.ts';
 
-export const qwenCode = defineHost({ id: 'qwen-code', title: 'Qwen Code', wire, words, capabilities, decodeOutput });
+export const qwenCode = defineHost({ id: 'qwen-code', title: 'Qwen Code', ...wire, words, capabilities, decodeOutput });

@@ -1,8 +1,8 @@
 import type { HookEvent } from '../../protocol/event.ts';
 import { type JsonObject, stringAt } from '../../protocol/json.ts';
 import { spelledEvent } from '../event-names.ts';
+import { looseDocument } from '../gemini-output.ts';
 import type { HookOutput, Reply } from '../host.ts';
-import { looseDocument } from '../kindred-output.ts';
 import { allowed, decided, failed, objectAt, refused, specificOf } from '../read-output.ts';
 import { words } from './words.ts';
 

@@ -1,10 +1,5 @@
-import type { EventName } from '../../protocol/event.ts';
-import { block, type EventWords, permission, root, specific, type Words } from '../words.ts';
-
-const notice = root('systemMessage');
-const context = specific('additionalContext');
-const told = (event: EventName): EventWords => ({ event, context, notice });
-const stop = (event: EventName): EventWords => ({ event, refuse: { does: 'continues', say: block }, notice });
+import { context, notice, permissionRequest, prompt, stop, told } from '../claude-words.ts';
+import { block, permission, type Words } from '../words.ts';
 
 /**
  * Qwen Code 0.24 and 0.15, which answered the same in every measured case. A refusal stands in `hookSpecificOutput`,
@@ -21,12 +16,8 @@ export const words: Words = {
   PostToolUse: told('PostToolUse'),
   PostToolBatch: { event: 'PostToolUse', refuse: { does: 'replaces', say: block }, context, notice },
   PostToolUseFailure: told('PostToolUseFailure'),
-  PermissionRequest: {
-    event: 'PermissionRequest',
-    refuse: { does: 'stops', at: 'specific', say: (message) => ({ decision: { behavior: 'deny', message } }) },
-    ask: 'silence',
-  },
-  UserPromptSubmit: { event: 'UserPromptSubmit', refuse: { does: 'stops', say: block }, context, notice },
+  PermissionRequest: permissionRequest,
+  UserPromptSubmit: prompt(),
   Stop: stop('Stop'),
   SubagentStop: stop('SubagentStop'),
   SubagentStart: told('SubagentStart'),

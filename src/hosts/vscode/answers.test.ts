@@ -1,49 +1,25 @@
 import { describe } from 'vitest';
-import { type AnswerTable, exits, says, testAnswers } from '../testing.ts';
+import { type AnswerTable, adds, BLOCK, exits, NOTE, SHOWN, says, specific, tells, testAnswers } from '../testing.ts';
 import { vscode } from './index.ts';
 
 const answers: AnswerTable = {
   PreToolUse: {
-    ask: says({
-      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'ask', permissionDecisionReason: 'WHY' },
-    }),
-    deny: exits('WHY', {
-      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: 'WHY' },
-    }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PreToolUse', additionalContext: 'MORE' } }),
-    input: says({ hookSpecificOutput: { hookEventName: 'PreToolUse', updatedInput: { command: 'ls' } } }),
-    notice: says({ systemMessage: 'NOTE' }),
+    ask: says(specific('PreToolUse', { permissionDecision: 'ask', permissionDecisionReason: 'WHY' })),
+    deny: exits('WHY', specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
+    context: adds('PreToolUse'),
+    input: says(specific('PreToolUse', { updatedInput: { command: 'ls' } })),
+    notice: NOTE,
   },
-  PostToolUse: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'PostToolUse', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  UserPromptSubmit: {
-    deny: says({ decision: 'block', reason: 'WHY' }),
-    context: says({ hookSpecificOutput: { hookEventName: 'UserPromptSubmit', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  Stop: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'Stop', decision: 'block', reason: 'WHY' } }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  PostToolUse: { deny: BLOCK, context: adds('PostToolUse'), notice: NOTE },
+  UserPromptSubmit: { deny: BLOCK, context: adds('UserPromptSubmit'), notice: NOTE },
+  Stop: { deny: says(specific('Stop', { decision: 'block', reason: 'WHY' })), context: SHOWN, notice: NOTE },
   SubagentStop: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SubagentStop', decision: 'block', reason: 'WHY' } }),
-    context: says({ systemMessage: 'MORE' }),
-    notice: says({ systemMessage: 'NOTE' }),
+    deny: says(specific('SubagentStop', { decision: 'block', reason: 'WHY' })),
+    context: SHOWN,
+    notice: NOTE,
   },
-  SubagentStart: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SubagentStart', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'SubagentStart', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
-  SessionStart: {
-    deny: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'WHY' } }),
-    context: says({ hookSpecificOutput: { hookEventName: 'SessionStart', additionalContext: 'MORE' } }),
-    notice: says({ systemMessage: 'NOTE' }),
-  },
+  SubagentStart: { deny: tells('SubagentStart'), context: adds('SubagentStart'), notice: NOTE },
+  SessionStart: { deny: tells('SessionStart'), context: adds('SessionStart'), notice: NOTE },
   PreCompact: {},
 };
 

@@ -1,15 +1,5 @@
-import type { EventName } from '../../protocol/event.ts';
-import { block, type EventWords, permission, root, specific, type Words } from '../words.ts';
-
-const notice = root('systemMessage');
-const context = specific('additionalContext');
-
-/** A stop is refused inside `hookSpecificOutput` here, where other hosts look on the root. */
-const stop = (event: EventName): EventWords => ({
-  event,
-  refuse: { does: 'continues', at: 'specific', say: block },
-  notice,
-});
+import { context, notice, prompt, stop, told } from '../claude-words.ts';
+import { block, permission, specific, type Words } from '../words.ts';
 
 /** VS Code's own harness ("Local"), microsoft/vscode chatHookService.ts and toolCallingLoop.ts. */
 export const words: Words = {
@@ -22,10 +12,11 @@ export const words: Words = {
     notice,
   },
   PostToolUse: { event: 'PostToolUse', refuse: { does: 'tells', say: block }, context, notice },
-  UserPromptSubmit: { event: 'UserPromptSubmit', refuse: { does: 'stops', say: block }, context, notice },
-  Stop: stop('Stop'),
-  SubagentStop: stop('SubagentStop'),
-  SubagentStart: { event: 'SubagentStart', context, notice },
-  SessionStart: { event: 'SessionStart', context, notice },
+  UserPromptSubmit: prompt(),
+  // Inside `hookSpecificOutput`, where other hosts look on the root.
+  Stop: stop('Stop', block, 'specific'),
+  SubagentStop: stop('SubagentStop', block, 'specific'),
+  SubagentStart: told('SubagentStart'),
+  SessionStart: told('SessionStart'),
   PreCompact: { event: 'PreCompact' },
 };

@@ -25,7 +25,7 @@ export function textReply(text: string, exitCode: number | null): Reply {
 
 const isJson = (text: string): boolean => parsed(text) !== undefined;
 
-export function kindredReply(root: JsonObject, event: HookEvent, reads: Reads): Reply {
+export function geminiReply(root: JsonObject, event: HookEvent, reads: Reads): Reply {
   const specific = specificOf(root);
   const kind = kindOf(root, event, reads);
   const permission = event.name === 'PermissionRequest' ? stringAt(specific.decision, 'message') : undefined;
