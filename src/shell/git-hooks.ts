@@ -1,11 +1,11 @@
 import { type GitCommand, has, switched } from './git.ts';
 import { isGitCommand } from './git-commands.ts';
-import { configChange } from './git-config-command.ts';
+import { type ConfigChange, configChange } from './git-config-command.ts';
 import type { GitSetting } from './git-settings.ts';
 import { configText, type GitTree } from './git-tree.ts';
 import { printsOneWord } from './one-word.ts';
 import type { Word } from './reading.ts';
-import { known, textOf, type Value } from './value.ts';
+import { textOf, type Value } from './value.ts';
 
 /** One way in which a git command keeps hooks from running, or may. */
 export interface HookSkip {
@@ -18,8 +18,8 @@ export interface HookSkip {
   readonly word: Word;
   /** For `path` and `include`: the folder or file. */
   readonly value: Value;
-  /** Whether it outlasts this command. */
-  readonly lasts: boolean;
+  /** What `git config` writes, for changes that outlast this command. */
+  readonly change?: ConfigChange;
 }
 
 /** What a git command does to the hooks that it, or later commands, would run. */
@@ -65,8 +65,8 @@ function flagSkips(git: GitCommand, trees: readonly GitTree[]): readonly HookSki
   return [...new Set(words)].filter(couldBeFlag).map((word) => skip('unknown', word));
 }
 
-function skip(how: HookSkip['how'], word: Word, value: Value = [], lasts = false): HookSkip {
-  return { how, word, value, lasts };
+function skip(how: HookSkip['how'], word: Word, value: Value = []): HookSkip {
+  return { how, word, value };
 }
 
 function rebases(git: GitCommand, trees: readonly GitTree[]): boolean {
@@ -125,10 +125,12 @@ function configSkips(git: GitCommand): readonly HookSkip[] {
   const { key, word } = change;
   if (change.action === 'set') {
     const how = howOf(key, change.value);
-    return how === undefined || (how === 'unknown' && !couldBeKey(word)) ? [] : [skip(how, word, change.value, true)];
+    return how === undefined || (how === 'unknown' && !couldBeKey(word))
+      ? []
+      : [{ ...skip(how, word, change.value), change }];
   }
   const gone = key === 'core.hookspath' || (change.action === 'remove-section' && key === 'core');
-  return gone ? [skip('unset', word, known(''), true)] : [];
+  return gone ? [{ ...skip('unset', word), change }] : [];
 }
 
 function couldBeKey(word: Word): boolean {

@@ -1,7 +1,7 @@
 import type { Facts, Repository } from '../protocol/facts.ts';
 import { alternativesOf } from './alternatives.ts';
 import { type GitCommand, gitCommand } from './git.ts';
-import { carriedTexts } from './git-carried.ts';
+import { carriedText } from './git-carried.ts';
 import { configChange } from './git-config-command.ts';
 import { newHead, wantedBranch } from './git-heads.ts';
 import { touchedRefs } from './git-moves.ts';
@@ -64,7 +64,7 @@ interface HeadChange {
   readonly by: Command;
 }
 
-/** Aliases and `rebase --exec` may carry text with more of the kind. */
+/** Aliases may carry text with more of the kind. */
 const DEEPEST_TEXT = 3;
 
 function take(command: Command, carrier: Command, line: Line, depth: number): void {
@@ -76,11 +76,10 @@ function take(command: Command, carrier: Command, line: Line, depth: number): vo
   line.steps.push({ git, carrier, trees });
   for (const tree of trees) if (tree.located) remember(git, tree, carrier, line);
   line.made.push(...madeTrees(git, trees));
-  if (depth >= DEEPEST_TEXT) return;
-  for (const { text, directory } of carriedTexts(git, trees)) {
-    const inner = readCommand(text, directory === undefined ? {} : { cwd: directory });
-    for (const one of inner.commands) take(one, carrier, line, depth + 1);
-  }
+  const carried = depth < DEEPEST_TEXT ? carriedText(git, trees) : undefined;
+  if (carried === undefined) return;
+  const inner = readCommand(carried.text, carried.directory === undefined ? {} : { cwd: carried.directory });
+  for (const one of inner.commands) take(one, carrier, line, depth + 1);
 }
 
 function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'unknown')[] {

@@ -1,5 +1,5 @@
 import type { Head, Repository } from '../protocol/facts.ts';
-import { textOf, type Value } from './value.ts';
+import { known, textOf, type Value } from './value.ts';
 
 /** One work tree of a repository as it stands when a command of the line runs: the disk, and what the line did to it. */
 export interface GitTree {
@@ -22,6 +22,19 @@ export interface GitTree {
 
 /** `fresh`: a branch that the line made and whose name it does not tell; it cannot be one that existed before. */
 export type LineHead = Head | { readonly state: 'fresh' };
+
+/** A work tree as it stands on disk. */
+export function treeOnDisk(repository: Repository): GitTree {
+  const configs = (key: string): readonly Value[] => repository.config(key).map(known);
+  return {
+    ...unknownTree,
+    located: true,
+    repository,
+    heads: [repository.head],
+    configs,
+    config: (key) => configs(key).at(-1),
+  };
+}
 
 /** A work tree of which nothing is known. */
 export const unknownTree: GitTree = {

@@ -41,11 +41,18 @@ export type Aliases = (name: string) => Value | undefined;
 /** Reads a git command: options before the subcommand, environment, aliases, the subcommand's own options. */
 export function gitCommand(command: Command, aliases: Aliases = () => undefined): GitCommand | undefined {
   const [program, ...words] = command.words;
-  const { name } = command;
+  const name = command.name ?? foundByName(program.value);
   if (name === undefined || !/^git(?:-.+)?$/.test(name)) return undefined;
   const draft: Draft = { directory: [], overrides: [], settings: [...environmentSettings(command)], refused: [] };
   if (name === 'git') return finish(command, draft, words, aliases);
   return withSubcommand(command, draft, { ...program, value: known(name.slice('git-'.length)) }, words, aliases);
+}
+
+/** `$(which git)`. */
+function foundByName(program: Value): string | undefined {
+  const [first] = program;
+  if (program.length !== 1 || typeof first !== 'object' || first.gap !== 'command') return undefined;
+  return /^(?:\$\(|`)\s*(?:which|command\s+-v|type\s+-[pP])\s+(git)\s*(?:\)|`)$/.exec(first.source)?.[1];
 }
 
 /** The last state of a switch: on, off, or not given. */
@@ -151,11 +158,11 @@ function withSubcommand(
 
 const SAME_AS: Readonly<Record<string, string>> = { 'init-db': 'init', stage: 'add' };
 
-/** `-h` alone, `--help` in front of `--`: parse-options.c prints the usage and stops. */
+/** `-h` and `--help` in front of `--`: parse-options.c prints the usage and stops. */
 function asksForHelp(words: readonly Word[], parsed: ParsedOptions | undefined): boolean {
   const texts = words.map(({ value }) => textOf(value));
   if (texts[0] === '--help' || (texts.length === 1 && texts[0] === '-h')) return true;
-  return parsed?.refused.some(({ value }) => /^--help(?:-all)?$/.test(textOf(value) ?? '')) ?? false;
+  return parsed?.refused.some(({ value }) => /^(?:--help(?:-all)?|-\w*h\w*)$/.test(textOf(value) ?? '')) ?? false;
 }
 
 /** The line's own settings stand before those of the workspace; alias names do not mind case. */

@@ -63,20 +63,40 @@ function isWild(path: Value): boolean {
   return typeof path[0] !== 'string' || !/\/[^/]+\//.test(path[0]);
 }
 
+/** Programs that print nothing, with their output in a file, and those that cut it off. */
+const EMPTYING: ReadonlySet<string> = new Set([':', 'true', 'false', 'truncate']);
+/** Programs that do nothing. */
+const IDLE_PROGRAM = /^(?:\/usr)?\/bin\/(?:true|false)$|^\/dev\/null$/;
+/** Programs that change a file in place. */
+const EDITORS: ReadonlySet<string> = new Set([
+  'sed',
+  'gsed',
+  'perl',
+  'ruby',
+  'awk',
+  'gawk',
+  'ed',
+  'ex',
+  'vi',
+  'vim',
+  'patch',
+]);
+
 function writtenHarm(effect: Effect, path: string | undefined, facts: Facts): HookHarm | undefined {
-  const exists = path === undefined || facts.kind(path) !== undefined;
+  const { command } = effect;
+  if (command !== undefined && EMPTYING.has(command.name ?? '')) return 'emptied';
   const text = effect.text === undefined ? copiedText(effect, facts) : textOf(effect.text);
   if (text !== undefined && isIdle(text)) return 'emptied';
-  if (effect.command === undefined) return undefined;
-  if (text === undefined && effect.text === undefined)
-    return effect.from === undefined && !exists ? undefined : 'replaced';
-  return exists ? 'replaced' : undefined;
+  if (command === undefined) return undefined;
+  if (EDITORS.has(command.name ?? '')) return 'replaced';
+  return path === undefined || facts.kind(path) !== undefined ? 'replaced' : undefined;
 }
 
 /** What `cp` puts there; a program that is not text does nothing that a hook is for. */
 function copiedText(effect: Effect, facts: Facts): string | undefined {
   const from = effect.from === undefined ? undefined : textOf(effect.from);
   if (from === undefined) return undefined;
+  if (IDLE_PROGRAM.test(from)) return '';
   return facts.kind(from) === 'file' || facts.kind(from) === 'other' ? (facts.text(from) ?? '') : undefined;
 }
 

@@ -159,7 +159,7 @@ function readLetters(word: Word, text: string, specs: readonly Spec[], found: Dr
   for (let at = 1; at < text.length; at += 1) {
     const spec = specs.find(({ short }) => short === text[at]);
     if (spec === undefined) {
-      if (!/[0-9h]/.test(text[at] ?? '')) found.refused.push(word);
+      if (!/[0-9]/.test(text[at] ?? '')) found.refused.push(word);
       return undefined;
     }
     const rest = tail(word, at + 1).value;

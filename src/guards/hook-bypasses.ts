@@ -1,0 +1,280 @@
+import type { Facts } from '../protocol/facts.ts';
+import { alternativesOf } from '../shell/alternatives.ts';
+import type { Effect } from '../shell/effect.ts';
+import type { GitCommand } from '../shell/git.ts';
+import { isGitCommand } from '../shell/git-commands.ts';
+import { type HookSkip, hookSkips, runsHooks } from '../shell/git-hooks.ts';
+import { type GitStep, gitSteps } from '../shell/git-line.ts';
+import { movesOf } from '../shell/git-moves.ts';
+import { configText, type GitTree, treeOnDisk } from '../shell/git-tree.ts';
+import { hookFolders, hookHarm, hooksFolder, hooksIn } from '../shell/hook-files.ts';
+import { HOOK_VARIABLES, uninstalledManager } from '../shell/hook-managers.ts';
+import { resolvePath } from '../shell/path.ts';
+import type { Word } from '../shell/reading.ts';
+import { known, prefixOf, show, textOf, type Value } from '../shell/value.ts';
+import type { JudgedCall, Where } from './guard.ts';
+import { mentionsHooksPath, settingsFiles } from './hook-settings.ts';
+
+/** One way in which a call keeps git hooks from running; `unreadable` when it may. */
+export interface HookBypass {
+  readonly code:
+    | 'flag'
+    | 'folder'
+    | 'settings'
+    | 'variable'
+    | 'partly'
+    | 'plumbing'
+    | 'gone'
+    | 'emptied'
+    | 'replaced'
+    | 'edited'
+    | 'uninstalled'
+    | 'unreadable';
+  readonly where: Where;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypass[] {
+  const steps = call.reading === undefined ? [] : gitSteps(call.reading, facts);
+  const scene: Scene = { call, facts, steps };
+  return [
+    ...steps.flatMap((step) => [
+      ...skipped(step, scene),
+      ...switchedOff(step, scene),
+      ...otherSettings(step, scene),
+      ...newAlias(step, scene),
+    ]),
+    ...plumbed(scene),
+    ...uninstalled(call),
+    ...call.effects.flatMap((effect) => harmed(effect, scene)),
+  ];
+}
+
+interface Scene {
+  readonly call: JudgedCall;
+  readonly facts: Facts;
+  readonly steps: readonly GitStep[];
+}
+
+/** The word in the text that was given; for the commands of a shell alias the word that calls it. */
+function placeOf(call: JudgedCall, { git, carrier }: GitStep, word: Word): Where {
+  if (carrier === git.command) return { call, command: carrier, word };
+  return { call, command: carrier, word: carrier.words[1] ?? carrier.words[0] };
+}
+
+function skipped(step: GitStep, scene: Scene): readonly HookBypass[] {
+  return hookSkips(step.git, step.trees).flatMap((skip) => {
+    const code = codeOf(skip, step, scene);
+    if (code === undefined) return [];
+    const command = `git ${step.git.subcommand ?? ''}`;
+    return [{ code, where: placeOf(scene.call, step, skip.word), values: { command, folder: show(skip.value) } }];
+  });
+}
+
+function codeOf(skip: HookSkip, step: GitStep, scene: Scene): HookBypass['code'] | undefined {
+  if (skip.change?.file !== undefined && !isSettingsFile(skip.change.file, step, scene)) return undefined;
+  switch (skip.how) {
+    case 'flag':
+    case 'plumbing':
+      return skip.how;
+    case 'unknown':
+      return 'unreadable';
+    case 'disabled':
+      return 'settings';
+    case 'path':
+      return step.trees.length > 0 && step.trees.every((tree) => keepsHooks(tree, textOf(skip.value), scene))
+        ? undefined
+        : 'folder';
+    case 'unset':
+      return step.trees.every(
+        (tree) => tree.config('core.hooksPath') === undefined || keepsHooks(tree, undefined, scene),
+      )
+        ? undefined
+        : 'folder';
+    case 'include':
+      return setsHooksPath(includedFile(skip, step), scene);
+  }
+}
+
+/** Whether hooks run from the new folder as from the old: the same folder, or the first that has any. */
+function keepsHooks(tree: GitTree, value: string | undefined, { facts }: Scene): boolean {
+  if (value === '') return false;
+  const before = hooksFolder(
+    tree,
+    configText({ ...tree, config: (key) => treeOnDisk(tree.repository).config(key) }, 'core.hooksPath'),
+    facts.home,
+  );
+  const after = hooksFolder(tree, value, facts.home);
+  return before === after || (hooksIn(before, facts).length === 0 && hooksIn(after, facts).length > 0);
+}
+
+function isSettingsFile(file: Value, { git }: GitStep, scene: Scene): boolean {
+  const path = git.places[0] === undefined ? undefined : textOf(resolvePath(git.places[0].directory, file));
+  return path === undefined || settingsFiles(scene.steps, scene.call, scene.facts).has(path);
+}
+
+/** `include.path` counts from the file that holds it; on the command line it has to be absolute. */
+function includedFile({ value, change }: HookSkip, { trees }: GitStep): Value {
+  const [tree] = trees;
+  return change === undefined || tree === undefined
+    ? value
+    : resolvePath(known(tree.repository.commonDirectory), value);
+}
+
+/** What a file of settings does to hooks, as the line leaves it. */
+function setsHooksPath(file: Value, { call, facts }: Scene): 'settings' | 'unreadable' | undefined {
+  const path = textOf(file);
+  if (path === undefined) return 'unreadable';
+  const written = call.effects.filter(
+    (effect) => /^(?:write|append)$/.test(effect.action) && textOf(effect.path) === path,
+  );
+  if (written.some((effect) => effect.text !== undefined && mentionsHooksPath(show(effect.text)))) return 'settings';
+  if (written.some((effect) => effect.text === undefined || textOf(effect.text) === undefined)) return 'unreadable';
+  return mentionsHooksPath(facts.text(path) ?? '') ? 'settings' : undefined;
+}
+
+/** Variables of hook managers that the line itself sets for a command that runs hooks. */
+function switchedOff(step: GitStep, { call }: Scene): readonly HookBypass[] {
+  if (!runsHooks(step.git)) return [];
+  return HOOK_VARIABLES.flatMap(({ name, manager, partly, off }) => {
+    const variable = step.git.command.variable(name);
+    if (variable?.from !== 'line' || !variable.exported) return [];
+    if (!alternativesOf(variable.value).some((value) => off(textOf(value) ?? '1'))) return [];
+    const where = { ...placeOf(call, step, step.carrier.words[0]), token: `${name}=${show(variable.value)}` };
+    return [{ code: partly ? 'partly' : 'variable', where, values: { manager } } as const];
+  });
+}
+
+/** Variables that give git other files of settings. */
+const SETTINGS_VARIABLES: Readonly<Record<string, readonly string[]>> = {
+  GIT_CONFIG_GLOBAL: [''],
+  GIT_CONFIG_SYSTEM: [''],
+  XDG_CONFIG_HOME: ['/git/config'],
+  HOME: ['/.gitconfig', '/.config/git/config'],
+};
+
+function otherSettings(step: GitStep, scene: Scene): readonly HookBypass[] {
+  if (!runsHooks(step.git)) return [];
+  return Object.entries(SETTINGS_VARIABLES).flatMap(([name, suffixes]): readonly HookBypass[] => {
+    const variable = step.git.command.variable(name);
+    if (variable?.from !== 'line' || !variable.exported || variable.value.length === 0) return [];
+    if (name === 'GIT_CONFIG_SYSTEM' && isOn(step.git, 'GIT_CONFIG_NOSYSTEM')) return [];
+    const where = { ...placeOf(scene.call, step, step.carrier.words[0]), token: `${name}=${show(variable.value)}` };
+    const files = suffixes.map((suffix) =>
+      resolvePath(
+        step.git.command.directories[0],
+        [...variable.value, suffix].filter((piece) => piece !== ''),
+      ),
+    );
+    const codes = files.map((file) => setsHooksPath(joined(file), scene));
+    const code = codes.includes('settings') ? 'settings' : name.startsWith('GIT_') ? codes[0] : undefined;
+    return code === undefined ? [] : [{ code, where, values: { command: `git ${step.git.subcommand ?? ''}` } }];
+  });
+}
+
+const joined = (value: Value): Value =>
+  value.every((piece) => typeof piece === 'string') ? known(value.join('')) : value;
+const isOn = (git: GitCommand, name: string): boolean =>
+  /^(?:1|true|yes|on)$/i.test(textOf(git.command.variable(name)?.value ?? []) ?? '');
+
+/** A name that is no command of git, while the line writes a file of settings: it may be an alias from there. */
+function newAlias(step: GitStep, { call, facts, steps }: Scene): readonly HookBypass[] {
+  const { subcommand, verb } = step.git;
+  if (subcommand === undefined || verb === undefined || isGitCommand(subcommand)) return [];
+  const files = settingsFiles(steps, call, facts);
+  const written = call.effects.some(
+    ({ action, path, command }) =>
+      /^(?:write|append)$/.test(action) && command?.name !== 'git' && files.has(show(path)),
+  );
+  return written ? [{ code: 'unreadable', where: placeOf(call, step, verb), values: {} }] : [];
+}
+
+/** Commands that set a branch to a commit they are given. */
+const SETS_BRANCH: ReadonlySet<string> = new Set([
+  'update-ref',
+  'reset',
+  'branch',
+  'checkout',
+  'switch',
+  'merge',
+  'worktree',
+]);
+
+/** A commit that `commit-tree` made without hooks, and a branch that is set to something the line computes. */
+function plumbed({ call, steps }: Scene): readonly HookBypass[] {
+  const at = steps.findIndex(({ git }) => git.subcommand === 'commit-tree' || isCommitObject(git));
+  if (at < 0) return [];
+  const values = { command: 'git commit-tree' };
+  const byCommand = steps.slice(at + 1).flatMap((step): readonly HookBypass[] => {
+    const { git, trees } = step;
+    const computed = git.words.some(({ value }) => textOf(value) === undefined || textOf(value) === '--stdin');
+    const sets = SETS_BRANCH.has(git.subcommand ?? '') && trees.some((tree) => movesOf(git, tree).length > 0);
+    return sets && computed
+      ? [{ code: 'plumbing', where: placeOf(call, step, git.verb ?? git.command.words[0]), values }]
+      : [];
+  });
+  const byFile = call.effects.flatMap((effect): readonly HookBypass[] =>
+    effect.action === 'write' && /\/refs\/heads\//.test(prefixOf(effect.path))
+      ? [{ code: 'plumbing', where: effectPlace(call, effect), values }]
+      : [],
+  );
+  return [...byCommand, ...byFile];
+}
+
+function isCommitObject(git: GitCommand): boolean {
+  const words = git.words.map(({ value }) => textOf(value));
+  return (
+    git.subcommand === 'hash-object' && words.includes('commit') && words.some((word) => /^-\w*w/.test(word ?? ''))
+  );
+}
+
+function uninstalled(call: JudgedCall): readonly HookBypass[] {
+  return (call.reading?.commands ?? []).flatMap((command) => {
+    const manager = uninstalledManager(command);
+    if (manager === undefined) return [];
+    return [{ code: 'uninstalled', where: { call, command, word: command.words[0] }, values: { manager } } as const];
+  });
+}
+
+function effectPlace(call: JudgedCall, effect: Effect): Where {
+  if (effect.command === undefined) return { call, token: show(effect.path) };
+  return { call, command: effect.command, ...(effect.word === undefined ? {} : { word: effect.word }) };
+}
+
+const TOUCHING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link', 'permissions']);
+
+function harmed(effect: Effect, scene: Scene): readonly HookBypass[] {
+  if (!TOUCHING.has(effect.action)) return [];
+  const { call, facts, steps } = scene;
+  const where = effectPlace(call, effect);
+  const path = show(effect.path);
+  if (settingsFiles(steps, call, facts).has(path)) return rewritten(effect, scene, where);
+  for (const tree of treesNear(effect, scene)) {
+    const harm = hookHarm(effect, hookFolders(tree), facts);
+    if (harm === undefined) continue;
+    const tracked = harm === 'replaced' && !path.startsWith(`${tree.repository.commonDirectory}/`);
+    return [{ code: tracked ? 'edited' : harm, where, values: { path } }];
+  }
+  return [];
+}
+
+/** The repositories whose hooks an effect may concern: where the call acts, and around the path itself. */
+function treesNear(effect: Effect, { call, facts, steps }: Scene): readonly GitTree[] {
+  const text = textOf(effect.path);
+  const near =
+    text === undefined || !/hook|husky/i.test(text) ? undefined : facts.repository(text.replace(/\/[^/]*$/, ''));
+  const here = facts.repository(call.cwd);
+  const found = [near, here].flatMap((repository) => (repository === undefined ? [] : [treeOnDisk(repository)]));
+  return [...found, ...steps.flatMap(({ trees }) => trees.filter(({ located }) => located))];
+}
+
+/** A file of settings that the call writes: only a new folder for hooks concerns this guard. */
+function rewritten(effect: Effect, { call }: Scene, where: Where): readonly HookBypass[] {
+  // What `git config` writes has been read from its words.
+  if ((effect.action !== 'write' && effect.action !== 'append') || effect.command?.name === 'git') return [];
+  const told =
+    effect.command === undefined
+      ? JSON.stringify(call.input)
+      : [effect.text ?? [], ...effect.command.words.map(({ value }) => value)].map(show).join(' ');
+  return mentionsHooksPath(told) ? [{ code: 'settings', where, values: { command: 'git' } }] : [];
+}

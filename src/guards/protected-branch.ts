@@ -1,0 +1,149 @@
+import type { Effect } from '../shell/effect.ts';
+import { type GitStep, gitSteps } from '../shell/git-line.ts';
+import type { RefMove } from '../shell/git-move.ts';
+import { movesOf } from '../shell/git-moves.ts';
+import { prefixOf, show, textOf } from '../shell/value.ts';
+import { type BranchScope, branchScope } from './branch-scope.ts';
+import { defineGuard, type JudgedCall, type Where } from './guard.ts';
+import { refFile } from './ref-files.ts';
+
+export const protectedBranch = defineGuard({
+  name: 'protected-branch',
+  summary: 'Keeps protected branches where they are, here and on remotes: changes reach them by review.',
+  since: '0.1.0',
+  severity: 'deny',
+  failure: 'open',
+  unreadable: 'deny',
+  events: ['PreToolUse', 'PermissionRequest'],
+  options: {
+    branches: {
+      type: 'strings',
+      stricter: 'more',
+      default: ['main', 'master'],
+      help: 'Names of branches, as patterns: `*` within one part of a name, `**` across parts.',
+    },
+    repositories: {
+      type: 'strings',
+      paths: 'folders',
+      default: [],
+      help: 'Folders whose repositories are meant, with their work trees and remotes. Empty: every repository.',
+    },
+    allowInitialCommit: {
+      type: 'boolean',
+      default: true,
+      stricter: false,
+      help: 'Let the first commit of a repository be made on a protected branch.',
+    },
+  },
+  says: {
+    commits: {
+      what: '`{token}` commits on {branch}, which is protected.',
+      instead: 'Make a branch with `git switch -c <name>`, commit there, and open a pull request.',
+    },
+    moves: {
+      what: '`{token}` moves {branch}, which is protected, to another commit.',
+      instead: 'Work on a branch of your own and leave {branch} where it is.',
+    },
+    deletes: {
+      what: '`{token}` deletes or renames {branch}, which is protected.',
+      instead: 'Leave the branch. If it has to go, ask the person.',
+    },
+    pushes: {
+      what: '`{token}` changes {branch} on a remote, where it is protected.',
+      instead: 'Push a branch of your own (`git push -u origin <name>`) and open a pull request.',
+    },
+    rewrites: {
+      what: '`{token}` changes the file in which git keeps {branch}, which is protected.',
+      instead: 'Leave git’s own files alone, and work on a branch of your own.',
+    },
+  },
+  examples: {
+    stops: [
+      'git commit -m x',
+      'git -C . merge feature',
+      'git reset --hard HEAD~1',
+      'git push origin HEAD',
+      'git push origin feature:main',
+      'git push --force origin +feature:refs/heads/main',
+      'git push --all origin',
+      'git branch -f main feature',
+      'git checkout feature && git branch -D main',
+      'git update-ref refs/heads/main feature',
+      'git fetch . feature:main',
+      'git push origin $BRANCH',
+      'echo 1234 > .git/refs/heads/main',
+    ],
+    allows: [
+      'git switch -c topic && git commit -m x',
+      'git checkout feature && git rebase main',
+      'git push -u origin feature',
+      'git commit --dry-run',
+      'git reset --hard',
+      'git log main',
+      'git tag v1 && git stash',
+      'git checkout --detach && git commit -m x',
+      'cd /tmp && git commit -m x',
+    ],
+    misses: [
+      { command: 'gh pr merge --admin 12', because: 'what a server does at a program’s request is not seen' },
+      { command: './release.sh', because: 'what a script on disk calls is not seen' },
+    ],
+  },
+  check({ calls, options, facts, report, unreadable }) {
+    const scope = branchScope(options.branches, options.repositories, facts);
+    for (const call of calls) {
+      for (const step of call.reading === undefined ? [] : gitSteps(call.reading, facts))
+        for (const { move, sure } of protectedMoves(step, scope, options.allowInitialCommit)) {
+          const where = placeOf(call, step, move);
+          if (sure) report(SAYING[move.how], where, { branch: shortName(move) });
+          else unreadable(where, 'Which branch this changes is decided when it runs; it may be a protected one.');
+        }
+      for (const effect of call.effects) {
+        const branch = refFile(effect, call.cwd, scope, facts);
+        if (branch !== undefined) report('rewrites', effectPlace(call, effect), { branch });
+      }
+    }
+  },
+});
+
+const SAYING = {
+  commit: 'commits',
+  first: 'commits',
+  move: 'moves',
+  create: 'moves',
+  delete: 'deletes',
+  push: 'pushes',
+} as const;
+
+interface Found {
+  readonly move: RefMove;
+  readonly sure: boolean;
+}
+
+/** At most one finding a command: the first that is sure, else the first that may be. */
+function protectedMoves({ git, trees }: GitStep, scope: BranchScope, allowInitialCommit: boolean): readonly Found[] {
+  const found = trees.flatMap((tree) =>
+    movesOf(git, tree).flatMap((move): readonly Found[] => {
+      if (move.how === 'create' || (move.how === 'first' && allowInitialCommit)) return [];
+      const answer = scope.covers(move, tree);
+      return answer === 'no' ? [] : [{ move, sure: answer === 'yes' }];
+    }),
+  );
+  return (found.find(({ sure }) => sure) ?? found[0]) === undefined
+    ? []
+    : [found.find(({ sure }) => sure) ?? found[0]].filter((one) => one !== undefined);
+}
+
+const shortName = ({ ref }: RefMove): string =>
+  textOf(ref) === undefined ? `every branch (${show(ref)})` : prefixOf(ref).replace(/^refs\/heads\//, '');
+
+/** The word in the text that was given; for the commands of a shell alias the word that calls it. */
+function placeOf(call: JudgedCall, { git, carrier }: GitStep, { word }: RefMove): Where {
+  if (carrier === git.command) return { call, command: carrier, word };
+  return { call, command: carrier, word: carrier.words[1] ?? carrier.words[0] };
+}
+
+function effectPlace(call: JudgedCall, effect: Effect): Where {
+  if (effect.command === undefined) return { call, token: show(effect.path) };
+  return { call, command: effect.command, ...(effect.word === undefined ? {} : { word: effect.word }) };
+}
