@@ -84,6 +84,11 @@ const SHAPES: readonly Shape[] = [
 
 /** One of them is in every name that `SECRET_NAME` finds. */
 const SECRET_WORDS = ['passw', 'passphrase', 'secret', 'token', 'credential', 'key'];
+/** Whether a variable's name says that its value is nobody's business. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name) || /_(?:auth|key|pat|dsn|cookie)$/i.test(name);
+}
+
 const SECRET_NAME =
   /passw(?:or)?d|passphrase|secret|token|credential|(?:api|access|private|client|signing|encryption|account)[_-]?key/i;
 

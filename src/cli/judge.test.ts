@@ -196,6 +196,14 @@ describe('failures', () => {
   });
 });
 
+test('values of secret variables of the environment reach neither a reading nor a message', () => {
+  const env = { GITHUB_TOKEN: 'ghp_SECRET', NPM_AUTH: 'SECRET', MY_API_KEY: 'SECRET', PLACE: 'known' };
+  const { verdict } = judge(bash('cat $GITHUB_TOKEN/$NPM_AUTH/$MY_API_KEY $PLACE'), { env });
+  const words = verdict?.calls[0]?.reading?.commands[0]?.words.map((word) => word.value);
+  expect(JSON.stringify(words)).not.toContain('SECRET');
+  expect(words?.at(-1)).toEqual(['known']);
+});
+
 describe('whatever comes in', () => {
   const answerIsInOrder = ({ answer }: Judged): boolean => {
     if (answer.stdout !== '') JSON.parse(answer.stdout);

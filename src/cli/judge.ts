@@ -1,3 +1,4 @@
+import { isSecretName } from '../audit/redact.ts';
 import type { LoadedPolicy } from '../config/load.ts';
 import type { ConfigProblem } from '../config/problem.ts';
 import { describeConfigProblem } from '../config/problem.ts';
@@ -111,9 +112,15 @@ function judgeEvent(event: HookEvent, hosts: readonly HostId[], request: JudgeRe
   };
 }
 
-/** Handed on only when a shell command is read: a name that is absent is not known to be unset in the host's shell. */
+/**
+ * Handed on only when a shell command is read. Secrets stay out, so that no reading, message or drawing can show one: to
+ * the reading they are variables whose value is not known.
+ */
 function knownVariables(env: Env): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const known = Object.entries(env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !isSecretName(entry[0]),
+  );
+  return Object.fromEntries(known);
 }
 
 const NOTHING: Answer = { stdout: '', stderr: '', exitCode: 0 };
