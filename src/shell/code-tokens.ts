@@ -131,10 +131,29 @@ export function evaluate(tokens: readonly CodeToken[], names: Names): Value {
     }
     parts.push(...(parts.length > 0 ? [glue] : []), term.value);
     at = term.end;
+    for (let more = methodAt(tokens, at, names); more !== undefined; more = methodAt(tokens, at, names)) {
+      parts.push(more.value);
+      at = more.end;
+    }
   }
   return join(...parts);
 }
 const unknown: Gap = { gap: 'unread', source: '…', splits: false };
+
+/** `.joinpath(x)`, `.resolve()` behind a path: what it adds; any other method makes the text unknown. */
+function methodAt(
+  tokens: readonly CodeToken[],
+  at: number,
+  names: Names,
+): { readonly value: Value; readonly end: number } | undefined {
+  const [dot, name, open] = tokens.slice(at, at + 3);
+  if (dot?.is !== 'sign' || dot.text !== '.' || name?.is !== 'name') return undefined;
+  if (open?.is !== 'sign' || open.text !== '(') return { value: [unknown], end: at + 2 };
+  const end = matching(tokens, at + 2);
+  const given = splitArguments(tokens.slice(at + 3, end)).map((one) => evaluate(one, names));
+  if (JOINERS.has(name.text)) return { value: join(...given.flatMap((value) => [known('/'), value])), end: end + 1 };
+  return { value: SAME.has(name.text) ? [] : [unknown], end: end + 1 };
+}
 
 function termAt(
   tokens: readonly CodeToken[],

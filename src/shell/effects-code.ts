@@ -147,22 +147,31 @@ function statementEnd(tokens: readonly CodeToken[], from: number): number {
 /** The path that a method is called on: `Path('x').unlink`, `p.unlink` with a known `p`. */
 function receiver(tokens: readonly CodeToken[], at: number, chain: readonly string[], names: Names): Value | undefined {
   if (chain.length > 1) return chain.length === 2 ? names.get(chain[0] ?? '') : undefined;
-  const [before, close] = [tokens[at - 1], tokens[at - 2]];
-  if (before?.is !== 'sign' || before.text !== '.' || close?.is !== 'sign' || close.text !== ')') return undefined;
+  let start = at - 1;
+  while (isSign(tokens[start], '.') && isSign(tokens[start - 1], ')')) {
+    const open = opening(tokens, start - 1);
+    if (open === undefined) return undefined;
+    start = open;
+    while (tokens[start - 1]?.is === 'name' || (isSign(tokens[start - 1], '.') && tokens[start - 2]?.is === 'name'))
+      start -= 1;
+    start -= 1;
+  }
+  return start === at - 1 ? undefined : evaluate(tokens.slice(start + 1, at - 1), names);
+}
+
+/** The bracket that the one at `close` closes. */
+function opening(tokens: readonly CodeToken[], close: number): number | undefined {
   let depth = 0;
-  for (let open = at - 2; open >= 0; open -= 1) {
-    const token = tokens[open];
+  for (let at = close; at >= 0; at -= 1) {
+    const token = tokens[at];
     if (token?.is !== 'sign') continue;
     if (/^[)\]}]$/u.test(token.text)) depth += 1;
     if (/^[([{]$/u.test(token.text)) depth -= 1;
-    if (depth > 0) continue;
-    let start = open;
-    while (start > 0 && (tokens[start - 1]?.is === 'name' || isDot(tokens[start - 1]))) start -= 1;
-    return evaluate(tokens.slice(start, at - 1), names);
+    if (depth === 0) return at;
   }
   return undefined;
 }
-const isDot = (token: CodeToken | undefined): boolean => token?.is === 'sign' && token.text === '.';
+const isSign = (token: CodeToken | undefined, text: string): boolean => token?.is === 'sign' && token.text === text;
 
 function called(chain: readonly string[], inside: readonly CodeToken[], found: Found, self: Value | undefined): void {
   const given = splitArguments(inside);

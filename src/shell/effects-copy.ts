@@ -1,4 +1,5 @@
 import { type Call, type Draft, draft, type Extra, each, possible, type World } from './effects-draft.ts';
+import type { Arguments } from './options.ts';
 import { baseName, namesDirectory } from './path.ts';
 import type { Word } from './reading.ts';
 import { join, known, prefixOf, textOf, type Value } from './value.ts';
@@ -51,6 +52,13 @@ export function landings(copy: Copying, world: World, action: Draft['action'] = 
     { ...itself, ...possible },
     { ...inside(source), ...possible },
   ];
+}
+
+/** The names that hold what was there before, with `-b`. */
+export function keptCopies(made: readonly Draft[], args: Arguments): readonly Draft[] {
+  if (!args.has('b', 'backup')) return [];
+  const suffix = args.values('suffix').at(-1)?.value ?? known('~');
+  return made.map((one) => ({ ...one, ...possible, path: join(one.path, suffix), from: one.path }));
 }
 
 /** What a moved or copied name takes with it: all below, unless it is known or looks to be a plain file. */

@@ -1,5 +1,6 @@
 import type { Effect } from './effect.ts';
 import type { Arguments } from './options.ts';
+import { resolvePath } from './path.ts';
 import type { Command, Word } from './reading.ts';
 import type { Value } from './value.ts';
 
@@ -63,7 +64,8 @@ export function here(action: Draft['action'], extra: Extra = {}): Draft {
   return { action, path: ['.'], reach: 'contents', ...extra };
 }
 
-/** Drafts whose paths are relative to another directory (`-C dir`). */
+/** Drafts whose paths, and whose own directories, are relative to another directory (`-C dir`). */
 export function within(directory: Value | undefined, drafts: readonly Draft[]): readonly Draft[] {
-  return directory === undefined ? drafts : drafts.map((one) => ({ ...one, in: directory }));
+  if (directory === undefined) return drafts;
+  return drafts.map((one) => ({ ...one, in: one.in === undefined ? directory : resolvePath(directory, one.in) }));
 }

@@ -20,8 +20,8 @@ function sed(call: Call): readonly Draft[] {
   ];
 }
 
-/** GNU sed keeps the old text in `file` + SUFFIX, or in SUFFIX with `*` standing for the name. */
-function backups(files: readonly Word[], suffix: Word): readonly Draft[] {
+/** GNU sed and Perl keep the old text in `file` + SUFFIX, or in SUFFIX with `*` standing for the name. */
+export function backups(files: readonly Word[], suffix: Word): readonly Draft[] {
   if (show(suffix.value).includes('*')) return [];
   return files.map((file) => ({
     ...draft('write', file, { from: file.value }),

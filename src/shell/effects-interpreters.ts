@@ -1,4 +1,5 @@
 import { type Call, type Draft, draft, each, possible, type Verb } from './effects-draft.ts';
+import { backups } from './effects-editors.ts';
 import { guessedOutputs } from './effects-outputs.ts';
 import type { Word } from './reading.ts';
 import { show, textOf } from './value.ts';
@@ -76,10 +77,12 @@ function inPlace(call: Call): readonly Draft[] {
   const coded = args.has('e', 'E');
   const files = coded ? args.operands : args.operands.slice(1);
   const action = args.has('in-place') ? 'write' : 'read';
+  const suffix = args.values('in-place').at(-1);
   const script = coded ? [] : args.operands.slice(0, 1).filter((word) => looksLikeCode(call.words) !== word);
   return [
     ...script.flatMap((word) => [draft('execute', word), draft('read', word)]),
     ...each(action, files, action === 'read' ? possible : {}),
+    ...(suffix === undefined ? [] : backups(files, suffix)),
   ];
 }
 

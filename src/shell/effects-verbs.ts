@@ -1,4 +1,4 @@
-import { copying, departures, depth, isRemote, landings } from './effects-copy.ts';
+import { copying, departures, depth, isRemote, keptCopies, landings } from './effects-copy.ts';
 import { type Call, type Draft, draft, type Extra, each, here, possible, tree, type Verb } from './effects-draft.ts';
 import { tail } from './options.ts';
 import { baseName, below } from './path.ts';
@@ -68,12 +68,17 @@ function copied(call: Call): readonly Draft[] {
   const made = landings(copy, call.world, linked ? 'link' : 'write').map((one) =>
     linked && one.from !== undefined ? { ...one, to: one.from } : one,
   );
-  return [...each('read', copy.directory === undefined && copy.destination === undefined ? [] : copy.sources), ...made];
+  return [
+    ...each('read', copy.directory === undefined && copy.destination === undefined ? [] : copy.sources),
+    ...made,
+    ...keptCopies(made, call.args),
+  ];
 }
 
 function moved(call: Call): readonly Draft[] {
   const copy = copying(call, { deep: true, exact: call.args.has('no-target-directory') });
-  return [...departures(copy, call.world), ...landings(copy, call.world)];
+  const made = landings(copy, call.world);
+  return [...departures(copy, call.world), ...made, ...keptCopies(made, call.args)];
 }
 
 function linked(call: Call): readonly Draft[] {
@@ -236,7 +241,7 @@ export const fileVerbs: readonly Verb[] = [
   {
     names: 'touch',
     options: 'a c,no-create d,date= f h,no-dereference m r,reference= t= time=',
-    effects: (call) => (call.args.has('no-create') ? on('permissions')(call) : on('write')(call)),
+    effects: (call) => (call.args.has('no-create') ? on('permissions', possible)(call) : on('write')(call)),
   },
   { names: 'mkdir', options: 'm,mode= p,parents v,verbose Z,context=?', effects: on('create-directory') },
   { names: 'mkfifo', options: 'm,mode= Z,context=?', effects: on('write') },
