@@ -1,8 +1,17 @@
 import { cwdRemoval } from './cwd-removal.ts';
 import type { Guard } from './guard.ts';
+import { noVerify } from './no-verify.ts';
 import { promptInjection } from './prompt-injection.ts';
+import { protectedBranch } from './protected-branch.ts';
 import { protectedFiles } from './protected-files.ts';
 import { skillRedirect } from './skill-redirect.ts';
 
 /** Every guard there is, one line each. */
-export const guards: readonly Guard[] = [cwdRemoval, promptInjection, protectedFiles, skillRedirect];
+export const guards: readonly Guard[] = [
+  cwdRemoval,
+  noVerify,
+  promptInjection,
+  protectedBranch,
+  protectedFiles,
+  skillRedirect,
+];

@@ -55,6 +55,7 @@ function readOptions(call: ToolCall, cwd: string, judge: Judge): ReadOptions {
     ...(judge.env === undefined ? {} : { env: judge.env }),
     ...(call.shell === undefined ? {} : { dialect: call.shell }),
     script: (path) => judge.facts.text(path),
+    isDirectory: (path) => judge.facts.kind(path) === 'directory',
   };
 }
 

@@ -103,8 +103,8 @@ export interface Redirect {
 }
 
 export type Stdin =
-  /** Output of an earlier command of the pipeline; `command` is its index in `Reading.commands` when there is one. */
-  | { readonly from: 'pipe'; readonly commands: readonly number[] }
+  /** Output of an earlier command of the pipeline: its index in `Reading.commands`, and its text as far as it is known. */
+  | { readonly from: 'pipe'; readonly commands: readonly number[]; readonly text?: Value }
   | { readonly from: 'text'; readonly text: Value }
   | { readonly from: 'file'; readonly path: Word };
 

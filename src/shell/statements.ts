@@ -162,7 +162,7 @@ function runPiped(node: Pipeline, shell: Shell, frame: Frame): Outcome {
     const inner = { ...frame, apart: true, input };
     last = inSubshell(shell, () => runNode(command, shell, inner));
     const commands = shell.commands.slice(from).map((one) => one.index);
-    input = { stdin: { from: 'pipe', commands }, text: last.output };
+    input = { stdin: { from: 'pipe', commands, text: last.output }, text: last.output };
   }
   return last;
 }
