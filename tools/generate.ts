@@ -25,17 +25,22 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-try {
-  const changed = generators.flatMap(({ files }) => files(read)).filter(({ path, text }) => read(path) !== text);
-  for (const { path, text } of changed) {
-    if (!check) write(path, text);
-    console.log(`${check ? 'not up to date' : 'written'}: ${path}`);
-  }
-  if (check && changed.length > 0) {
-    console.log('`npm run generate` brings them up to date.');
+let changed = 0;
+for (const generator of generators) {
+  try {
+    for (const { path, text } of generator.files(read)) if (read(path) !== text) update(path, text);
+  } catch (error) {
+    console.error(`${generator.name}: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+}
+if (check && changed > 0) {
+  console.log('`npm run generate` brings them up to date.');
   process.exitCode = 1;
+}
+
+function update(path: string, text: string): void {
+  changed += 1;
+  if (!check) write(path, text);
+  console.log(`${check ? 'not up to date' : 'written'}: ${path}`);
 }

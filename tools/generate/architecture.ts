@@ -3,20 +3,22 @@ import { cell, type Generator } from './generator.ts';
 
 /** One call from the host's payload to its answer, as the files come in. A test holds that each is there. */
 export const WALK: readonly (readonly [path: string, what: string])[] = [
-  ['src/cli/hook/launcher.ts', 'the process starts; only what this event needs is loaded'],
+  ['src/cli/hook/launcher.ts', 'the process starts and loads the hook, compiled beforehand'],
+  ['src/cli/hook/stdin.ts', 'the payload is read whole'],
   ['src/hosts/payload.ts', 'bytes to JSON: byte order mark, size, depth; a fault names its place and never the text'],
+  ['src/cli/judge.ts', 'the one path that hook, check and replay share: what follows, in its order'],
   ['src/hosts/detect.ts', 'which host sent it: argument, marks in the payload, environment'],
   ['src/hosts/claude-code/wire.ts', 'how that host writes; each host has this file'],
   ['src/hosts/decode-event.ts', 'payload to event: aliases, spelling, tool kinds'],
   ['src/config/load.ts', 'the policy: which guards, how strict, with which options'],
-  ['src/policy/evaluate.ts', 'asks every guard that watches this event, and makes one decision of their findings'],
+  ['src/policy/evaluate.ts', 'asks every guard that watches this event'],
   ['src/policy/judged-call.ts', 'what guards see of a call: its reading and effects, worked out when first asked for'],
-  ['src/shell/read.ts', 'a command line as bash would run it'],
+  ['src/shell/read.ts', 'a command line as bash would run it; only shell calls come here'],
   ['src/shell/effects.ts', 'what those commands do to files'],
   ['src/guards/registry.ts', 'the guards; each is one file beside it'],
   ['src/workspace/node-facts.ts', 'what guards may ask of the outside: files, branches, environment'],
-  ['src/policy/outcome.ts', 'block before deny before ask before allow'],
-  ['src/hosts/claude-code/words.ts', 'the exact words that this host obeys'],
+  ['src/policy/outcome.ts', 'findings to one decision: block before deny before ask before allow'],
+  ['src/hosts/claude-code/words.ts', 'the words that this host obeys'],
   ['src/hosts/encode-decision.ts', 'decision to answer: stdout, stderr, exit code'],
   ['src/audit/append.ts', 'one line for the record, after the answer'],
 ];
