@@ -49,9 +49,9 @@ const writesTo = (root: JsonObject, folder: string): boolean => {
   return path.replaceAll('\\', '/').includes(`/${folder}/`);
 };
 
-const CANONICAL = new Set(EVENT_NAMES.map(folded));
 const isoTime = (root: JsonObject): boolean => typeof root.timestamp === 'string';
-const pascalEvent = (root: JsonObject): boolean => /^[A-Z]/.test(event(root)) && CANONICAL.has(folded(event(root)));
+const pascalEvent = (root: JsonObject): boolean =>
+  /^[A-Z]/.test(event(root)) && EVENT_NAMES.some((name) => name.toLowerCase() === folded(event(root)));
 
 const GEMINI_EVENTS = ['BeforeTool', 'AfterTool', 'BeforeAgent', 'AfterAgent', 'PreCompress'];
 const GEMINI_KINDRED = ['BeforeModel', 'AfterModel', 'BeforeToolSelection'];

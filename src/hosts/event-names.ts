@@ -4,12 +4,6 @@ import { fieldReader } from './fields.ts';
 import type { EventIdentity, Hint } from './host.ts';
 import { spellingOf, type Wire } from './wire.ts';
 
-/** Names of every host that mean the same: a folded spelling to its event. */
-const COMMON: Readonly<Record<string, EventName>> = {
-  ...Object.fromEntries(EVENT_NAMES.map((name) => [folded(name), name])),
-  sessionstop: 'SessionEnd',
-};
-
 /** Only ASCII letters and digits count, and not their case: `pre-tool-use`, `preToolUse` and `PRE_TOOL_USE` are one event. */
 export function folded(name: string): string {
   return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
@@ -19,7 +13,8 @@ export function folded(name: string): string {
 export function eventNamed(name: string, wire: Pick<Wire, 'events'>): EventName | 'Unknown' {
   const wanted = folded(name);
   for (const [own, { event }] of Object.entries(wire.events)) if (folded(own) === wanted) return event;
-  return Object.hasOwn(COMMON, wanted) ? (COMMON[wanted] ?? 'Unknown') : 'Unknown';
+  if (wanted === 'sessionstop') return 'SessionEnd';
+  return EVENT_NAMES.find((common) => common.toLowerCase() === wanted) ?? 'Unknown';
 }
 
 /** Which event a payload is: its own name for it, else the hint's, else what its fields tell. */

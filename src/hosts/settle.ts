@@ -41,8 +41,9 @@ export function capabilitiesFor(
   event: HookEvent,
   host: Pick<Host, 'id' | 'capabilities'>,
 ): EventCapabilities | undefined {
-  const name = spelledEvent(event, { host: host.id, events: host.capabilities.events });
-  return name === undefined ? undefined : host.capabilities.events[name];
+  const { events } = host.capabilities;
+  const name = spelledEvent(event, { host: host.id, events });
+  return name === undefined ? undefined : events[name];
 }
 
 type Extras = Pick<Decision, 'context' | 'input' | 'notice' | 'response'>;

@@ -3,7 +3,9 @@ import { eventCapabilities } from '../words.ts';
 import { words } from './words.ts';
 
 export const capabilities: Capabilities = {
-  events: eventCapabilities(words),
+  get events() {
+    return eventCapabilities(words);
+  },
   headlessAsk: 'denies',
   timeout: { unit: 's', default: 600 },
   failure: { crash: 'open', unreadable: 'open', timeout: 'open' },

@@ -3,7 +3,9 @@ import { eventCapabilities } from '../words.ts';
 import { words } from './words.ts';
 
 export const capabilities: Capabilities = {
-  events: eventCapabilities(words),
+  get events() {
+    return eventCapabilities(words);
+  },
   headlessAsk: 'unknown',
   timeout: { unit: 's', default: 30 },
   failure: { crash: 'open', unreadable: 'open', timeout: 'open' },
