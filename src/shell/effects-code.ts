@@ -83,13 +83,16 @@ const KEYWORDS = new Set(
 );
 const MOST_EFFECTS = 256;
 
-export function codeFiles(code: Value, language: string, word?: Word): CodeFiles {
+/** `sure`: only what the code certainly names, for programs that are not part of the line. */
+export function codeFiles(code: Value, language: string, word?: Word, sure = false): CodeFiles {
   const tokens = codeTokens(code, language);
   if (tokens === undefined) return { drafts: [], shell: [], writesArguments: true };
   const found: Found = { names: new Map(), drafts: [], shell: [], word, writesArguments: false };
   for (let at = 0; at < tokens.length && found.drafts.length < MOST_EFFECTS; at += 1)
     at = step(tokens, at, found, language);
-  return { drafts: found.drafts, shell: found.shell, writesArguments: found.writesArguments };
+  if (!sure) return found;
+  const told = found.drafts.filter((one) => one.level !== 'possible' && textOf(one.path) !== undefined);
+  return { drafts: told, shell: found.shell.filter((line) => textOf(line) !== undefined), writesArguments: false };
 }
 
 interface Found {

@@ -5,13 +5,14 @@ import { type Call, type Draft, each, type World } from './effects-draft.ts';
 import { links, throughLinks } from './effects-links.ts';
 import { programEffects, wrapperEffects } from './effects-programs.ts';
 import { echoed } from './effects-text.ts';
+import { gitCommand } from './git.ts';
 import { resolvePath } from './path.ts';
 import { readCommand } from './read.ts';
 import type { Command, Reading, Redirect, Unread } from './reading.ts';
 import { known, prefixOf, show, textOf, type Value } from './value.ts';
 
 /** What of the outside effects may ask: whether a name exists, and where a link leads. */
-export type FileFacts = Pick<Facts, 'kind' | 'list' | 'link' | 'real'>;
+export type FileFacts = Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partial<Pick<Facts, 'text'>>;
 
 /**
  * What a command line does to files, in the order of the line: by redirections, by programs that the tables know, by
@@ -21,9 +22,10 @@ export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[
   const found: Effect[] = [];
   for (const command of reading.commands) {
     const own = effectsOfCommand(command, { reading, before: found, ...(facts === undefined ? {} : { facts }) });
-    found.push(...own, ...throughLinks(own, links(found)));
+    found.push(...own, ...throughLinks(own, links(found)), ...aliasEffects(command, facts));
   }
-  for (const unread of reading.unread) found.push(...codeEffects(unread, facts));
+  for (const unread of reading.unread)
+    found.push(...(unread.why === 'file' ? scriptEffects(unread, found, facts) : codeEffects(unread, facts)));
   return facts === undefined ? found : [...found, ...throughFiles(found, facts)];
 }
 
@@ -37,6 +39,35 @@ function codeEffects({ why, language, code, by }: Unread, facts: FileFacts | und
     ...drafts.filter((one) => !isDevice(one.path)).map((one) => effect({ level: 'possible', ...one }, directory, by)),
     ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts)),
   ]);
+}
+
+/** What a program on the disk, or one that the line has just written, certainly names. */
+function scriptEffects(
+  { by, language }: Unread,
+  before: readonly Effect[],
+  facts: FileFacts | undefined,
+): readonly Effect[] {
+  const script = by === undefined ? undefined : before.find((one) => one.command === by && one.action === 'execute');
+  const path = textOf(script?.path ?? []);
+  if (by === undefined || path === undefined || path === '') return [];
+  const written = before.findLast((one) => one.action === 'write' && textOf(one.path) === path)?.text;
+  const text = written ?? facts?.text?.(path);
+  if (text === undefined || text.length === 0) return [];
+  const files = codeFiles(typeof text === 'string' ? known(text) : text, language ?? '', script?.word, true);
+  return by.directories.flatMap((directory) => [
+    ...files.drafts.map((one) => effect({ ...one, level: 'possible' }, directory, by)),
+    ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts)),
+  ]);
+}
+
+/** An alias of git that begins with `!` is a shell line, run in the root of the work tree. */
+function aliasEffects(command: Command, facts: FileFacts | undefined): readonly Effect[] {
+  if (command.name !== 'git') return [];
+  const git = gitCommand(command);
+  const line = git?.shell;
+  if (git === undefined || line === undefined) return [];
+  const words = git.words.flatMap((word): Value => [' ', ...word.value]);
+  return git.places.flatMap(({ directory }) => shellEffects([line, ...words], directory, command, facts));
 }
 
 function shellEffects(line: Value, directory: Value, by: Command, facts: FileFacts | undefined): readonly Effect[] {

@@ -15,6 +15,8 @@ describe('a pattern and a known path', () => {
     ['/a/**/d', '/a/b/c/d', true, 'two stars span directories'],
     ['/a/**/d', '/a/d', true, 'two stars may stand for no directory'],
     ['/a/**/d', '/ad', false, 'but the slash has to be there'],
+    ['/a/**/d/e', '/a/bd/e', false, 'two stars stand for whole names'],
+    ['/a/**/**', '/ab/c', false, 'however often they stand'],
     ['/a/**', '/a/b/c', true, 'everything below'],
     ['/a/**', '/a', false, 'but not the directory'],
     ['**/.env*', '/x/y/.env.local', true, 'at any depth'],
@@ -46,6 +48,7 @@ describe('a pattern and a path that is known in part', () => {
     ['**/.env*', ['/r/', glob('?'), 'env'], false, 'nor does a question mark'],
     ['**/a/b', ['/r/', glob('**'), '/b'], true, 'a search goes any depth'],
     ['/r/b', ['/r/', glob('**'), '/b'], true, 'and none'],
+    ['/r/xb', ['/r/', glob('**'), '/b'], false, 'but whole names'],
     ['/r/x/b', ['/r/', name, '/b'], true, 'one name'],
     ['/r/x/y/b', ['/r/', name, '/b'], false, 'one name is not two'],
   ];

@@ -14,6 +14,8 @@ type Token =
   | { readonly is: 'one'; readonly set: CharSet | undefined; readonly dot: boolean; readonly exact: boolean }
   /** Where a shell's `*` begins a name: its first character, which is no dot, or nothing; a `run` follows. */
   | { readonly is: 'head' }
+  /** Directories, or none: stands in front of `any` and a slash, which go with it. */
+  | { readonly is: 'deep' }
   /** Any run without `/`. */
   | { readonly is: 'run' }
   /** Any text. */
@@ -63,6 +65,7 @@ export function couldMeet(one: Value, other: Value): boolean {
 }
 
 const any: Token = { is: 'any' };
+const deep: Token = { is: 'deep' };
 const char = (text: string, exact: boolean): Token => ({ is: 'char', char: text, exact });
 
 /** `exact`: by case; `fresh`: the pattern is a shell's own and begins a file name, whose leading dot it does not take. */
@@ -74,10 +77,8 @@ function globTokens(pattern: string, how: { readonly exact: boolean; readonly fr
     const set = text === '[' ? readSet(pattern, at) : undefined;
     const dot = !(how.fresh && at === 0);
     if (pattern.startsWith('**', at)) {
-      // `**/` also stands for no directory at all: the slash before it serves for the one behind it.
-      const whole = at > 0 && pattern[at - 1] === '/' && pattern[at + 2] === '/';
-      if (whole) tokens.pop();
-      tokens.push(any);
+      const whole = (at === 0 || pattern[at - 1] === '/') && pattern[at + 2] === '/';
+      tokens.push(...(whole ? [deep] : []), any);
       at += 2;
     } else if (text === '*') {
       tokens.push(...(dot ? [] : [{ is: 'head' } as const]), { is: 'run' });
@@ -104,7 +105,7 @@ function valueTokens(path: Value): Glob {
     if (typeof piece !== 'string') {
       // `a/**/b` is also `a/b`.
       if (piece.gap === 'glob' && isWide(piece) && fresh && typeof next === 'string' && next.startsWith('/'))
-        tokens.pop();
+        tokens.push(deep);
       tokens.push(...gapTokens(piece, fresh));
     } else
       for (const text of piece) {
@@ -177,8 +178,8 @@ function meet(left: Glob, right: Glob, byText = false): boolean {
     if (met && i === left.length && j === right.length) return true;
     const a = left[i];
     const b = right[j];
-    if (a !== undefined) visit(skip(left, i), j, met);
-    if (b !== undefined) visit(i, skip(right, j), met);
+    for (const past of skips(left, i)) visit(past, j, met);
+    for (const past of skips(right, j)) visit(i, past, met);
     if (a === undefined || b === undefined || !shareChar(a, b)) continue;
     visit(loops(a) ? i : i + 1, loops(b) ? j : j + 1, met || (a.is === 'char' && b.is === 'char' && isWordy(a.char)));
   }
@@ -188,18 +189,20 @@ function meet(left: Glob, right: Glob, byText = false): boolean {
 const isWordy = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 const loops = (token: Token): boolean => token.is === 'run' || token.is === 'any';
 
-/** The place reached without taking a character; the same place when the token has to take one. */
-function skip(tokens: Glob, at: number): number {
+/** The places reached without taking a character. */
+function skips(tokens: Glob, at: number): readonly number[] {
   const token = tokens[at];
-  if (token === undefined) return at;
-  if (loops(token)) return at + 1;
-  if (token.is !== 'head') return at;
+  if (token === undefined) return [];
+  if (loops(token)) return [at + 1];
+  if (token.is === 'deep') return [at + 1, at + 3];
+  if (token.is !== 'head') return [];
   const next = tokens[at + 2];
-  return next?.is === 'char' && next.char === '.' ? at : at + 2;
+  return next?.is === 'char' && next.char === '.' ? [] : [at + 2];
 }
 
 /** Whether one character may stand for both tokens. */
 function shareChar(a: Token, b: Token): boolean {
+  if (a.is === 'deep' || b.is === 'deep') return false;
   if (a.is === 'char' && b.is === 'char') return sameChar(a.char, b.char, a.exact || b.exact);
   if (a.is === 'char') return takes(b, a.char, a.exact);
   if (b.is === 'char') return takes(a, b.char, b.exact);
