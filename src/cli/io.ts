@@ -30,7 +30,8 @@ export interface Paint {
 }
 
 export function processIo(): Io {
-  const { env } = process;
+  // A plain copy: every look into `process.env` is a call into the system.
+  const env = { ...process.env };
   return {
     env,
     cwd: process.cwd(),

@@ -1,4 +1,3 @@
-import { isSecretName } from '../audit/redact.ts';
 import type { LoadedPolicy } from '../config/load.ts';
 import type { ConfigProblem } from '../config/problem.ts';
 import { describeConfigProblem } from '../config/problem.ts';
@@ -32,7 +31,7 @@ export interface JudgeRequest {
   /** The policy in force in an absolute directory. */
   readonly policyAt: (cwd: string) => LoadedPolicy;
   /** The outside as guards see it, and the readers. */
-  readonly judge: Omit<Judge, 'cwd' | 'env'>;
+  readonly judge: Omit<Judge, 'cwd'>;
 }
 
 export interface Judged {
@@ -88,14 +87,7 @@ const UNDECIDED: HostId = 'claude-code';
 function judgeEvent(event: HookEvent, hosts: readonly HostId[], request: JudgeRequest): Judged {
   const cwd = show(resolvePath(known(request.cwd), known(event.cwd ?? '')));
   const loaded = request.policyAt(cwd);
-  const judge: Judge = {
-    ...request.judge,
-    cwd,
-    get env() {
-      return knownVariables(request.env);
-    },
-  };
-  const verdict = evaluate(event, loaded.policy, judge);
+  const verdict = evaluate(event, loaded.policy, actingIn(cwd, request.judge));
   const failures = verdict.failures.map(({ guard, error }) => `the guard ${guard} failed (${error})`);
   const problems = [...mismatch(event), ...configErrors(loaded)];
   return {
@@ -112,15 +104,19 @@ function judgeEvent(event: HookEvent, hosts: readonly HostId[], request: JudgeRe
   };
 }
 
-/**
- * Handed on only when a shell command is read. Secrets stay out, so that no reading, message or drawing can show one: to
- * the reading they are variables whose value is not known.
- */
-function knownVariables(env: Env): Readonly<Record<string, string>> {
-  const known = Object.entries(env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && !isSecretName(entry[0]),
-  );
-  return Object.fromEntries(known);
+/** Member by member: a spread would ask for the variables, which only a shell command needs. */
+function actingIn(cwd: string, judge: Omit<Judge, 'cwd'>): Judge {
+  const { facts, approvals, read, effectsOf } = judge;
+  return {
+    cwd,
+    facts,
+    approvals,
+    read,
+    effectsOf,
+    get env() {
+      return judge.env;
+    },
+  };
 }
 
 const NOTHING: Answer = { stdout: '', stderr: '', exitCode: 0 };

@@ -15,7 +15,7 @@ export interface Judge {
   /** The process's directory, for events that name none; absolute. */
   readonly cwd: string;
   /** The environment that a shell command would inherit, as far as it is known. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>> | undefined;
   readonly read: (text: string, options?: ReadOptions) => Reading;
   readonly effectsOf: (reading: Reading, facts?: Pick<Facts, 'kind' | 'list' | 'link' | 'real'>) => readonly Effect[];
 }
@@ -49,10 +49,11 @@ function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judg
 
 function readOptions(call: ToolCall, cwd: string, judge: Judge): ReadOptions {
   const { home } = judge.facts;
+  const { env } = judge;
   return {
     cwd,
     ...(home === undefined ? {} : { home }),
-    ...(judge.env === undefined ? {} : { env: judge.env }),
+    ...(env === undefined ? {} : { env }),
     ...(call.shell === undefined ? {} : { dialect: call.shell }),
     script: (path) => judge.facts.text(path),
     isDirectory: (path) => judge.facts.kind(path) === 'directory',

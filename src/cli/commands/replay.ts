@@ -6,6 +6,7 @@ import { describeConfigProblem } from '../../config/problem.ts';
 import type { Env } from '../../hosts/host.ts';
 import { parsePayload } from '../../hosts/payload.ts';
 import { getHost } from '../../hosts/registry.ts';
+import type { Judge } from '../../policy/evaluate.ts';
 import type { Answer, Decision } from '../../protocol/decision.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
@@ -34,12 +35,17 @@ An answer: {"id", "event", "decision", "guards", "reason"?, "context"?, "input"?
 export function run(options: Options, io: Io): ExitCode {
   const lines = inputLines(options.words[0], io);
   if (lines === undefined) return 1;
-  const policyAt = policies(io, options.values.config);
-  const told = new Set<string>();
+  const replay: Replay = {
+    io,
+    policyAt: policies(io, options.values.config),
+    // Nothing is run, so what the lines see of this machine stays as it is.
+    here: outside(io.env),
+    told: new Set(),
+  };
   let waiting = '';
   for (const line of lines) {
     if (line.trim() === '') continue;
-    waiting += `${replayLine(line, policyAt, io, told)}\n`;
+    waiting += `${replayLine(line, replay)}\n`;
     if (waiting.length < CHUNK) continue;
     io.out(waiting);
     waiting = '';
@@ -64,9 +70,16 @@ function inputLines(file: string | undefined, io: Io): readonly string[] | undef
   }
 }
 
-type PolicyAt = (cwd: string, env: Env) => LoadedPolicy;
+interface Replay {
+  readonly io: Io;
+  readonly policyAt: (cwd: string, env: Env) => LoadedPolicy;
+  /** The outside for lines that bring no environment of their own. */
+  readonly here: Omit<Judge, 'cwd'>;
+  /** Problems that were told. */
+  readonly told: Set<string>;
+}
 
-function replayLine(text: string, policyAt: PolicyAt, io: Io, told: Set<string>): string {
+function replayLine(text: string, { io, policyAt, here, told }: Replay): string {
   const parsed = parsePayload(text);
   if (!parsed.ok || !isObject(parsed.value)) return wrongLine(null, 'the line is no JSON object');
   const line = readLine(parsed.value, io);
@@ -82,7 +95,7 @@ function replayLine(text: string, policyAt: PolicyAt, io: Io, told: Set<string>)
     env: line.env,
     cwd: line.cwd,
     policyAt: (cwd) => policyAt(cwd, line.env),
-    judge: outside(line.env),
+    judge: line.env === io.env ? here : outside(line.env),
   });
   tellProblems(judged, told, io);
   return resultLine(line.id, judged);

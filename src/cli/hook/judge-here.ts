@@ -4,6 +4,7 @@ import { noApprovals } from '../../protocol/approvals.ts';
 import type { Json } from '../../protocol/json.ts';
 import { nodeFacts } from '../../workspace/node-facts.ts';
 import { type Judged, judgePayload } from '../judge.ts';
+import { readableVariables } from '../variables.ts';
 import type { HookArguments } from './arguments.ts';
 import type { Received } from './stdin.ts';
 
@@ -24,6 +25,9 @@ export function judgeHere({ payload, text }: Received<Json>, asked: HookArgument
     judge: {
       facts,
       approvals: noApprovals,
+      get env() {
+        return readableVariables(env);
+      },
       read: (command, options) => loadReader().readCommand(command, options),
       effectsOf: (reading, seen) => loadReader().effectsOf(reading, seen),
     },
