@@ -4,6 +4,7 @@ import { codeFiles } from './effects-code.ts';
 import { type Call, type Draft, each, type World } from './effects-draft.ts';
 import { links, throughLinks } from './effects-links.ts';
 import { programEffects, wrapperEffects } from './effects-programs.ts';
+import { taskLines } from './effects-tasks.ts';
 import { echoed } from './effects-text.ts';
 import { gitCommand } from './git.ts';
 import { resolvePath } from './path.ts';
@@ -22,7 +23,12 @@ export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[
   const found: Effect[] = [];
   for (const command of reading.commands) {
     const own = effectsOfCommand(command, { reading, before: found, ...(facts === undefined ? {} : { facts }) });
-    found.push(...own, ...throughLinks(own, links(found)), ...aliasEffects(command, facts));
+    found.push(
+      ...own,
+      ...throughLinks(own, links(found)),
+      ...aliasEffects(command, facts),
+      ...taskEffects(command, facts),
+    );
   }
   for (const unread of reading.unread)
     found.push(...(unread.why === 'file' ? scriptEffects(unread, found, facts) : codeEffects(unread, facts)));
@@ -67,7 +73,22 @@ function aliasEffects(command: Command, facts: FileFacts | undefined): readonly 
   const line = git?.shell;
   if (git === undefined || line === undefined) return [];
   const words = git.words.flatMap((word): Value => [' ', ...word.value]);
-  return git.places.flatMap(({ directory }) => shellEffects([line, ...words], directory, command, facts));
+  return git.places.flatMap(({ directory }) =>
+    shellEffects([line.replace(/^!/u, ''), ...words], directory, command, facts),
+  );
+}
+
+/** `make x`, `npm run x`: the lines that the project's own files hold. One task's lines are not followed into another's. */
+function taskEffects(command: Command, facts: FileFacts | undefined): readonly Effect[] {
+  if (facts?.text === undefined) return [];
+  const { kind, list, link, real } = facts;
+  const read = facts.text;
+  return command.directories.flatMap((directory) =>
+    taskLines(command, (path) => {
+      const text = textOf(resolvePath(directory, known(path)));
+      return text === undefined ? undefined : read(text);
+    }).flatMap((line) => shellEffects(known(line), directory, command, { kind, list, link, real })),
+  );
 }
 
 function shellEffects(line: Value, directory: Value, by: Command, facts: FileFacts | undefined): readonly Effect[] {
