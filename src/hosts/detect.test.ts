@@ -114,7 +114,7 @@ describe('what cannot be told', () => {
   });
 
   test('a root that is no object may come from every host', () => {
-    expect(candidateHosts(null)).toHaveLength(15);
+    expect(candidateHosts(null)).toEqual(expect.arrayContaining(['claude-code', 'codex', 'windsurf']));
     expect(detectHost([], { env: { COPILOT_CLI: '1' } })).toBe('copilot-cli');
   });
 });

@@ -13,6 +13,7 @@ export function newHost(name: string): Scaffold {
       [`${folder}/tools.ts`]: toolsFile(title),
       [`${folder}/capabilities.ts`]: CAPABILITIES,
       [`${folder}/output.ts`]: outputFile(title),
+      [`${folder}/sample.ts`]: sampleFile(name),
       [`${folder}/answers.test.ts`]: testFile(constant, title),
     },
     edits: [
@@ -20,6 +21,8 @@ export function newHost(name: string): Scaffold {
       importLine('src/hosts/registry.ts', `import { ${constant} } from './${name}/index.ts';`),
       before('src/hosts/registry.ts', '};', `  ${key}: () => ${constant},\n`),
       importLine('src/hosts/all-tools.ts', `import { tools as ${constant} } from './${name}/tools.ts';`),
+      importLine('src/hosts/samples.ts', `import { sample as ${constant} } from './${name}/sample.ts';`),
+      before('src/hosts/samples.ts', '];', `  ${constant},\n`),
       before('src/hosts/all-tools.ts', '  { ...claudeCode, names: ELSEWHERE }', `  ${constant},\n`),
     ],
     next: [
@@ -27,6 +30,7 @@ export function newHost(name: string): Scaffold {
       `${folder}/wire.ts: its keys, where they are not the usual ones`,
       `${folder}/words.ts and answers.test.ts: the words that it obeys for each event, and the bytes that it is told`,
       `${folder}/output.ts: what it makes of a hook's output, seen from its own code or a recorded run`,
+      `${folder}/sample.ts: a payload that it really sent, ids and paths made neutral`,
       'src/hosts/detect.ts: marks by which its payloads are told from those of others; until then `--host` names it',
     ],
   };
@@ -39,10 +43,10 @@ const indexFile = (
 ): string => `import { defineHost } from '../define-host.ts';
 import { capabilities } from './capabilities.ts';
 import { decodeOutput } from './output.ts';
-import { wire } from './wire.ts';
+import * as wire from './wire.ts';
 import { words } from './words.ts';
 
-export const ${constant} = defineHost({ id: '${name}', title: '${title}', wire, words, capabilities, decodeOutput });
+export const ${constant} = defineHost({ id: '${name}', title: '${title}', ...wire, words, capabilities, decodeOutput });
 `;
 
 const wireFile = (name: string, title: string): string => `import type { Wire } from '../wire.ts';
@@ -77,7 +81,9 @@ import { eventCapabilities } from '../words.ts';
 import { words } from './words.ts';
 
 export const capabilities: Capabilities = {
-  events: eventCapabilities(words),
+  get events() {
+    return eventCapabilities(words);
+  },
   headlessAsk: 'unknown',
   timeout: { unit: 's', default: 60 },
   failure: { crash: 'unknown', unreadable: 'unknown', timeout: 'unknown' },
@@ -96,6 +102,23 @@ export function decodeOutput(output: HookOutput, event: HookEvent): Reply {
   if (refusal !== undefined) return refusal;
   return output.exitCode === 0 ? allowed : failed('hook failed');
 }
+`;
+
+const sampleFile = (name: string): string => `import type { Sample } from '../sample.ts';
+
+export const sample: Sample = {
+  host: '${name}',
+  version: '0.0.0',
+  date: '2026-01-01',
+  source: 'documented',
+  event: 'PreToolUse',
+  env: {},
+  payload: {
+    hook_event_name: 'PreToolUse',
+    tool_name: 'shell',
+    tool_input: { command: 'git commit --no-verify -m "wip"' },
+  },
+};
 `;
 
 const testFile = (constant: string, title: string): string => `import { describe } from 'vitest';
