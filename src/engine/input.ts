@@ -1,4 +1,4 @@
-import type { EventName } from '../protocol/event.ts';
+import { EVENT_NAMES, type EventName } from '../protocol/event.ts';
 import type { Json, JsonObject } from '../protocol/json.ts';
 import { CONTRACT } from './contract.ts';
 import { type EventFields, INPUT_FIELDS } from './input-fields.ts';
@@ -28,21 +28,35 @@ export function buildInput<E extends EventName>(
   session: SessionFacts,
   options: InputOptions = {},
 ): JsonObject {
-  const sendsRun = session.runId !== undefined && (CONTRACT[event].run || options.compat === true);
-  const input: Record<string, Json> = {
-    session_id: session.sessionId,
-    ...(sendsRun && session.runId !== undefined && { run_id: session.runId }),
-    transcript_path: session.transcriptPath,
-    cwd: session.cwd,
-    hook_event_name: event,
-    timestamp: session.timestamp,
-  };
-  const given: Readonly<Record<string, Json | undefined>> = { ...fields };
-  for (const [name, field] of Object.entries(INPUT_FIELDS[event])) {
-    const value = given[name] ?? ('default' in field ? field.default : undefined);
+  const { runId } = session;
+  const input: Record<string, Json> = { session_id: session.sessionId };
+  if (runId !== undefined && (CONTRACT[event].run || options.compat === true)) input.run_id = runId;
+  input.transcript_path = session.transcriptPath;
+  input.cwd = session.cwd;
+  input.hook_event_name = event;
+  input.timestamp = session.timestamp;
+  const given: Readonly<Record<string, Json | undefined>> = fields;
+  for (const { name, value: fallback } of FIELDS.get(event) ?? []) {
+    const value = given[name] ?? fallback;
     if (value !== undefined && value !== null) input[name] = value;
   }
   return input;
+}
+
+interface Field {
+  readonly name: string;
+  /** Sent when the caller gives none. */
+  readonly value: Json | undefined;
+}
+
+/** The table's rows as lists, made once: this is on the path of every fire. */
+const FIELDS: ReadonlyMap<EventName, readonly Field[]> = new Map(EVENT_NAMES.map((event) => [event, fieldsOf(event)]));
+
+function fieldsOf(event: EventName): readonly Field[] {
+  return Object.entries(INPUT_FIELDS[event]).map(([name, field]) => ({
+    name,
+    value: 'default' in field ? field.default : undefined,
+  }));
 }
 
 export interface ContextOptions {
