@@ -177,6 +177,10 @@ function readCode(
   shell: Shell,
   command: Command,
 ): void {
+  if (code.length > 0 && code.every((piece) => typeof piece !== 'string' || piece.trim() === '')) {
+    notRead(shell, { span: word.span, why: 'dynamic-code', by: command, language });
+    return;
+  }
   const text = show(code);
   const launches =
     language === 'sed' ? sedCommands(code) : language === 'sql' ? sqlCommands(text) : launchesIn(code, language);

@@ -123,7 +123,9 @@ export function runWindows(source: SourceText, dialect: Dialect, frame: Frame, s
     notRead(shell, { span, why: 'limit' });
     return;
   }
-  const look = (name: string): Value | undefined => windowsVariable(name, dialect, shell);
+  // cmd puts variables in before it runs anything of the line; PowerShell when it comes to them.
+  const look = (name: string): Value | undefined =>
+    dialect === 'cmd' ? windowsVariable(name, dialect, shell) : undefined;
   const tokens = dialect === 'cmd' ? cmdTokens(source, look) : powershellTokens(source, look);
   const inner: Frame = { ...frame, source };
   let words: { word: Word; quoted: boolean }[] = [];
@@ -138,14 +140,15 @@ export function runWindows(source: SourceText, dialect: Dialect, frame: Frame, s
     const token = tokens[at];
     if (token === undefined || !step(shell, span)) break;
     if (token.is === 'word')
-      words.push({ word: { ...token.word, value: unmarked(token.word.value, shell) }, quoted: token.quoted });
+      words.push({ word: { ...token.word, value: settled(token.word.value, dialect, shell) }, quoted: token.quoted });
     else if (/[<>]/.test(token.text)) {
       const target = tokens[at + 1];
       const redirect = readRedirect(token, target, source);
       if (redirect !== undefined) redirects.push(redirect);
       if (redirect?.target !== undefined) at += 1;
-    } else if (token.text === ',' && dialect === 'powershell' && !isCmdlet(words)) mergeComma(words, tokens[at + 1]);
-    else if (token.text === ',') continue;
+    } else if (token.text === ',' && dialect === 'powershell' && !isCmdlet(words)) {
+      if (mergeComma(words, tokens[at + 1])) at += 1;
+    } else if (token.text === ',') continue;
     else {
       // A call operator stands in front of a program: `& git push`.
       if (token.text === '&' && dialect === 'powershell' && words.length === 0) continue;
@@ -157,8 +160,18 @@ export function runWindows(source: SourceText, dialect: Dialect, frame: Frame, s
   finish();
 }
 
-function unmarked(value: Value, shell: Shell): Value {
-  return join(...value.map((piece): Value => (typeof piece === 'string' ? unmark(piece, shell.marked) : [piece])));
+/** Marks as their gaps; variables as they stand now that the words before have run. */
+function settled(value: Value, dialect: Dialect, shell: Shell): Value {
+  const pieces = join(
+    ...value.map((piece): Value => (typeof piece === 'string' ? unmark(piece, shell.marked) : [piece])),
+  );
+  if (dialect === 'cmd') return pieces;
+  return join(
+    ...pieces.map((piece): Value => {
+      const name = typeof piece === 'object' && piece.gap === 'variable' ? piece.name : undefined;
+      return (name === undefined ? undefined : windowsVariable(name, dialect, shell)) ?? [piece];
+    }),
+  );
 }
 
 function insideBlock(tokens: readonly WindowsToken[], at: number): boolean {
@@ -177,10 +190,13 @@ const isCmdlet = (words: readonly { word: Word }[]): boolean =>
   );
 
 /** `a,b` of a program that is no cmdlet stays one word. */
-function mergeComma(words: { word: Word; quoted: boolean }[], next: WindowsToken | undefined): void {
+function mergeComma(words: { word: Word; quoted: boolean }[], next: WindowsToken | undefined): boolean {
   const last = words[words.length - 1];
-  if (last === undefined || next?.is !== 'word') return;
-  words[words.length - 1] = { ...last, word: { ...last.word, value: join(last.word.value, [',']) } };
+  if (last === undefined || next?.is !== 'word') return false;
+  const value = join(last.word.value, [','], next.word.value);
+  const span = { start: last.word.span.start, end: next.word.span.end };
+  words[words.length - 1] = { ...last, word: { span, source: `${last.word.source},${next.word.source}`, value } };
+  return true;
 }
 
 function readRedirect(
@@ -253,15 +269,11 @@ function runWords(
 function afterAssignment(words: Word[], shell: Shell): Word[] {
   const [target, sign, ...rest] = words;
   const name = /^\$(?:env:)?(\w+)$/i.exec(target?.source ?? '')?.[1];
-  const attached = /^\$(?:env:)?(\w+)=(.*)$/is.exec(target?.source ?? '');
+  const attached = /^\$(?:env:)?(\w+)=/i.exec(target?.source ?? '');
   if (attached !== null && target !== undefined) {
-    const value = prefixOf(target.value);
-    remember(
-      attached[1] ?? '',
-      value.includes('=') ? tail(target, value.indexOf('=') + 1).value : target.value.slice(1),
-      target.source,
-      shell,
-    );
+    const from = target.value.findIndex((piece) => typeof piece === 'string' && piece.startsWith('='));
+    const value = from < 0 ? [] : target.value.slice(from);
+    remember(attached[1] ?? '', tail({ ...target, value }, 1).value, target.source, shell);
     return words.slice(1);
   }
   if (name === undefined || target === undefined || !/^[-+*/]?=$/.test(sign?.source ?? '')) return words;
@@ -336,14 +348,18 @@ function evaluate(invocation: Invocation, dialect: Dialect, shell: Shell): void 
 /** `Start-Process git -ArgumentList 'push', '-f'`. */
 function startProcess(invocation: Invocation, shell: Shell): void {
   const command = recordCommand(shell, invocation, 'Start-Process');
-  const args = readArguments(
-    invocation.words.slice(1),
-    '~ filepath= argumentlist,args= workingdirectory= verb= windowstyle= credential= nonewwindow wait passthru',
-  );
-  const [program = undefined, ...more] = [...args.values('filepath'), ...args.operands];
-  if (program === undefined) return;
-  const words = [...args.values('args', 'argumentlist'), ...more].flatMap((word) => {
-    const text = textOf(word.value);
+  const words: Word[] = [];
+  const given = invocation.words.slice(1);
+  for (let at = 0; at < given.length; at += 1) {
+    const word = given[at];
+    if (word === undefined) break;
+    // Quoted words that begin with a dash are the program's own.
+    const option = /^-(\w+)$/.exec(word.source)?.[1]?.toLowerCase();
+    if (option === undefined) words.push(word);
+    else if (/^(?:wo|ve|wi|cr|red)/.test(option)) at += 1;
+  }
+  const [program, ...more] = words.flatMap((word, index) => {
+    const text = index === 0 ? undefined : textOf(word.value);
     return text === undefined
       ? [word]
       : text
@@ -351,10 +367,11 @@ function startProcess(invocation: Invocation, shell: Shell): void {
           .filter((part) => part !== '')
           .map((part): Word => ({ ...word, value: [part] }));
   });
+  if (program === undefined) return;
   const via: Via = { kind: 'wrapper', name: 'Start-Process', words: command.words };
   shell.invoke({
     ...invocation,
-    words: [program, ...words],
+    words: [program, ...more],
     frame: deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true }),
   });
 }
