@@ -84,16 +84,18 @@ export function codeOf(
   return weight === 'refuse' && switches.refuses[risk] ? category : 'suspect';
 }
 
-/** Without hits that say of a piece of text what an earlier hit says already. */
+/** The graver first, and without hits that say of a piece of text what a graver hit says already. */
 export function distinct(hits: readonly Hit[]): readonly Hit[] {
-  return hits.filter(
-    (hit, at) =>
-      !hits
-        .slice(0, at)
-        .some(
-          (other) => other.pattern.category === hit.pattern.category && other.start < hit.end && hit.start < other.end,
-        ),
+  const ordered = hits.toSorted(
+    (one, other) => GRAVITY.indexOf(one.pattern.risk) - GRAVITY.indexOf(other.pattern.risk),
   );
+  return ordered.filter((hit, at) => !ordered.slice(0, at).some((other) => saysTheSame(other, hit)));
+}
+
+const GRAVITY = ['critical', 'high', 'medium'];
+
+function saysTheSame(one: Hit, other: Hit): boolean {
+  return one.pattern.category === other.pattern.category && one.start < other.end && other.start < one.end;
 }
 
 const IN_TAGS = 'HT001';

@@ -25,7 +25,7 @@ export const carrierPatterns: readonly InjectionPattern[] = [
     risk: 'high',
     means: 'speaks to agents in an HTML comment, where no person reads it',
     firm: {
-      needs: ['<!--'],
+      needs: ['<!--', ']: #', ']: <'],
       inside: {
         pieces: comments,
         phrases: [
@@ -95,6 +95,16 @@ export const carrierPatterns: readonly InjectionPattern[] = [
       phrases: [
         { slots: [GIVE_AWAY, OWN_SECRETS, TO_A_PLACE], gap: 8, negatable: 'anywhere' },
         { slots: [GIVE_AWAY, TO_A_PLACE, OWN_SECRETS], gap: 8, negatable: 'anywhere' },
+        {
+          slots: [
+            'read|open|cat|collect|gather|find',
+            OWN_SECRETS,
+            `${GIVE_AWAY}|include|append|add|put|encode`,
+            'http|https|url',
+          ],
+          gap: 6,
+          negatable: 'anywhere',
+        },
       ],
     },
   },
@@ -109,6 +119,9 @@ export const carrierPatterns: readonly InjectionPattern[] = [
           'reveal|print|show|repeat|output|display|leak|disclose|tell|dump',
           'your system prompt|your instructions|your initial prompt|your hidden prompt|your initial instructions|your hidden instructions|your system message|system prompt verbatim',
         ]),
+        order(['repeat|print|output', 'the words above|everything above|the text above|all of the text above'], {
+          gap: 1,
+        }),
       ],
     },
   },

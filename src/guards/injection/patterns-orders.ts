@@ -28,6 +28,20 @@ export const orderPatterns: readonly InjectionPattern[] = [
         order([DROP, INSTRUCTIONS, GIVEN]),
         order([DROP, EVERYTHING], { gap: 2 }),
         order(['ignore|disregard|forget', 'previous|prior|earlier|preceding', 'commands']),
+        order(
+          ['ignore|disregard|forget', 'the above|above', 'and instead|instead|and do|and tell|and follow|and run'],
+          {
+            gap: 2,
+          },
+        ),
+        order(
+          [
+            'previous|prior|above|earlier|preceding|original|initial',
+            'instructions|prompts|directives|guidelines',
+            'are void|is void|cancelled|canceled|revoked|superseded',
+          ],
+          { gap: 3 },
+        ),
       ],
     },
     broad: {
@@ -118,6 +132,14 @@ export const orderPatterns: readonly InjectionPattern[] = [
         order(['ignore|disregard|forget|bypass', 'system|developer', 'instructions|guidelines|directives|rules'], {
           gap: 2,
         }),
+        order(
+          [
+            'ignore|disregard|do not follow|dont follow|do not obey|disobey',
+            'the user|the users|the humans|your user',
+            'request|requests|instruction|instructions|orders|said|says|asked|wishes',
+          ],
+          { gap: 2 },
+        ),
         order(['ignore|disregard|forget', 'all|any|every|the', 'instructions|guidelines'], {
           gap: 1,
           unless: ABOUT_CONTENT,
@@ -145,6 +167,30 @@ export const orderPatterns: readonly InjectionPattern[] = [
     firm: { needs: ['U+'], phrases: OTHER_TONGUES, shape: tonguesWithoutSpaces },
   },
   {
+    id: 'PO006',
+    category: 'prompt-override',
+    risk: 'high',
+    means: 'calls an agent off its task and gives it another',
+    firm: {
+      phrases: [
+        order(
+          ['your new|your real|your actual|your updated|your true', 'instructions are|instruction is|directives are'],
+          {
+            gap: 0,
+          },
+        ),
+        order(['your real|your actual|your true', 'task is|goal is|mission is|objective is|purpose is'], { gap: 0 }),
+        order(
+          [
+            'stop what you are doing|stop what youre doing|stop your current task|abandon your current task|drop your current task',
+            'and|now|instead',
+          ],
+          { gap: 1 },
+        ),
+      ],
+    },
+  },
+  {
     id: 'II001',
     category: 'instruction-injection',
     risk: 'critical',
@@ -169,6 +215,16 @@ export const orderPatterns: readonly InjectionPattern[] = [
             'dan|unrestricted|unfiltered|uncensored|jailbroken|unaligned|different ai|another ai|developer mode|god mode|no restrictions|without restrictions|without any restrictions|no limitations|no rules|no filters',
           ],
           { gap: 6 },
+        ),
+        order(
+          [
+            'pretend|act as if|behave as if',
+            'you have no|there are no',
+            'restrictions|rules|guidelines|filters|limits|limitations|content policy',
+          ],
+          {
+            gap: 1,
+          },
         ),
         order(['you are no longer|you are not', 'bound by|restricted by|limited by|required to follow'], { gap: 1 }),
       ],
@@ -206,7 +262,17 @@ export const orderPatterns: readonly InjectionPattern[] = [
     risk: 'medium',
     means: 'addresses agents that happen to read it',
     firm: {
-      phrases: [{ slots: ['if you are|if youre|note to|attention|dear|message to|instructions for', AN_AI], gap: 1 }],
+      phrases: [
+        { slots: ['if you are|if youre|note to|attention|dear|message to|instructions for', AN_AI], gap: 1 },
+        {
+          slots: [
+            'ai agent|ai agents|ai assistant|ai assistants|llm|llms|language model|language models|coding agents',
+            'must|please|are required to|have to',
+            'run|execute|install|download|delete|push|merge|approve|visit|open',
+          ],
+          negatable: 'anywhere',
+        },
+      ],
     },
   },
   {

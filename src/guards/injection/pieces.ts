@@ -1,8 +1,12 @@
 import type { Span } from '../../protocol/span.ts';
 import type { Piece } from './pattern.ts';
 
-/** The bodies of HTML comments. */
+/** The bodies of HTML comments, and of link definitions that Markdown shows to nobody: `[//]: # (…)`. */
 export function* comments(text: string): Iterable<Piece> {
+  for (const { 0: whole, 1: body = '', index } of text.matchAll(
+    /^ {0,3}\[[^[\]\n]{1,40}\]: {1,3}(?:#|<>) {1,3}([^\n]+)/gm,
+  ))
+    yield { start: index, end: index + whole.length, text: body };
   for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', start + 4)) {
     const close = text.indexOf('-->', start + 4);
     if (close < 0) return;
