@@ -2,7 +2,7 @@ import type { Facts, Repository } from '../protocol/facts.ts';
 import type { RefMove } from '../shell/git-move.ts';
 import { ownAddresses, pushAddresses } from '../shell/git-remotes.ts';
 import type { GitTree } from '../shell/git-tree.ts';
-import { couldMatch, matchesGlob, parseGlob } from '../shell/pattern.ts';
+import { couldMatch, type Glob, matchesGlob, parseGlob } from '../shell/pattern.ts';
 import { textOf, type Value } from '../shell/value.ts';
 
 /** Three answers: it does, it does not, cannot tell. */
@@ -21,7 +21,9 @@ export interface BranchScope {
  * repository. The linked work trees and the remotes of a repository belong to it, whoever pushes to them.
  */
 export function branchScope(branches: readonly string[], folders: readonly string[], facts: Facts): BranchScope {
-  const globs = branches.map((pattern) => parseGlob(pattern.startsWith('refs/') ? pattern : `refs/heads/${pattern}`));
+  const globs = branches.map((pattern) =>
+    byCase(parseGlob(pattern.startsWith('refs/') ? pattern : `refs/heads/${pattern}`)),
+  );
   const listed = folders.map((folder) => ({ folder: facts.real(folder), repository: facts.repository(folder) }));
   const includes = ({ commonDirectory, workTree }: Repository): boolean =>
     folders.length === 0 ||
@@ -57,6 +59,9 @@ export function branchScope(branches: readonly string[], folders: readonly strin
   };
 }
 
+/** Names of refs mind case, other than those of files on some systems. */
+const byCase = (glob: Glob): Glob => glob.map((token) => ('exact' in token ? { ...token, exact: true } : token));
+
 function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 }
@@ -70,7 +75,7 @@ function weaker(one: Answer, other: Answer): Answer {
 }
 
 /** A local branch may be a symbolic ref to another one, which then is the one that moves. */
-function finalRef({ ref, remote, how }: RefMove, { repository }: GitTree): Value {
+function finalRef({ ref, remote, how }: RefMove, tree: GitTree): Value {
   const text = textOf(ref);
-  return text === undefined || remote !== undefined || how === 'delete' ? ref : [repository.finalRef(text)];
+  return text === undefined || remote !== undefined || how === 'delete' ? ref : [tree.finalRef(text)];
 }

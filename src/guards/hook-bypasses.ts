@@ -1,6 +1,7 @@
 import type { Facts } from '../protocol/facts.ts';
 import { alternativesOf } from '../shell/alternatives.ts';
 import type { Effect } from '../shell/effect.ts';
+import { links } from '../shell/effects-links.ts';
 import type { GitCommand } from '../shell/git.ts';
 import { isGitCommand } from '../shell/git-commands.ts';
 import { type HookSkip, hookSkips, runsHooks } from '../shell/git-hooks.ts';
@@ -35,7 +36,7 @@ export interface HookBypass {
 }
 
 export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypass[] {
-  const steps = call.reading === undefined ? [] : gitSteps(call.reading, facts);
+  const steps = call.reading === undefined ? [] : gitSteps(call.reading, facts, links(call.effects));
   const scene: Scene = { call, facts, steps };
   return [
     ...steps.flatMap((step) => [

@@ -1,14 +1,16 @@
 import type { Facts, Repository } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
-import { textOf } from '../shell/value.ts';
+import { suffixOf, textOf } from '../shell/value.ts';
 import type { BranchScope } from './branch-scope.ts';
 
 const CHANGING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link']);
 
 /** The protected branch whose file an effect changes behind git's back, by its short name. */
 export function refFile(effect: Effect, cwd: string, scope: BranchScope, facts: Facts): string | undefined {
+  const pointed = pointedHead(effect, scope);
+  if (pointed !== undefined) return pointed;
   const path = textOf(effect.path);
-  if (path === undefined || !CHANGING.has(effect.action) || effect.command?.name === 'git') return undefined;
+  if (path === undefined || !CHANGING.has(effect.action) || isOwnOfGit(effect)) return undefined;
   if (!/\/(?:refs|packed-refs|reftable)(?:\/|$)/.test(path)) return undefined;
   const repository = facts.repository(path.replace(/\/[^/]*$/, '')) ?? facts.repository(cwd);
   if (repository === undefined || !scope.includes(repository)) return undefined;
@@ -16,6 +18,20 @@ export function refFile(effect: Effect, cwd: string, scope: BranchScope, facts: 
     ? path.slice(repository.commonDirectory.length + 1)
     : undefined;
   return inside === undefined ? undefined : changedBranch(inside, effect, repository, scope);
+}
+
+/** HEAD made to name a protected branch: what is committed next would move it. */
+function pointedHead({ action, path, text }: Effect, scope: BranchScope): string | undefined {
+  if (action !== 'write' || text === undefined || !/(?:^|\/)HEAD$/.test(suffixOf(path))) return undefined;
+  const target = /^ref:\s*(\S+)/.exec(textOf(text) ?? '')?.[1];
+  return target !== undefined && scope.isProtected([target]) === 'yes'
+    ? target.replace(/^refs\/heads\//, '')
+    : undefined;
+}
+
+/** What git itself writes is judged by its command; a redirection of its output is not. */
+function isOwnOfGit({ command, word }: Effect): boolean {
+  return command?.name === 'git' && !command.redirects.some(({ target }) => target === word);
 }
 
 /** A ref's own file, or a folder or table that holds several. */

@@ -46,7 +46,7 @@ function namedHead(name: Value, tree: GitTree, otherwise: LineHead): LineHead {
 }
 
 function headAt(name: string, tree: GitTree): LineHead {
-  const ref = tree.repository.finalRef(name);
+  const ref = tree.finalRef(name);
   return {
     state: tree.heads.every(({ state }) => state === 'unborn') && !exists(tree, ref) ? 'unborn' : 'branch',
     ref,

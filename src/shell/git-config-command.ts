@@ -1,5 +1,7 @@
 import { type GitCommand, has, lastOption } from './git.ts';
 import { canonicalKey } from './git-settings.ts';
+import type { GitTree } from './git-tree.ts';
+import { newUpstream } from './git-upstream.ts';
 import type { Word } from './reading.ts';
 import { known, textOf, type Value } from './value.ts';
 
@@ -32,6 +34,31 @@ export function configChange(git: GitCommand): ConfigChange | undefined {
     ...scopeOf(git),
     word: name ?? git.verb ?? git.command.words[0],
   };
+}
+
+/** A setting as the commands after it will find it. */
+export interface LineSetting {
+  /** The repository's common directory; undefined for all repositories. */
+  readonly at: string | undefined;
+  readonly key: string;
+  readonly value: Value;
+}
+
+/** What a command leaves in the configuration: by `git config`, or as the upstream of a branch. */
+export function newSettings(git: GitCommand, tree: GitTree): readonly LineSetting[] {
+  const at = tree.repository.commonDirectory;
+  const upstream = newUpstream(git, tree);
+  if (upstream !== undefined) {
+    const { branch, remote, merge } = upstream;
+    return [
+      { at, key: `branch.${branch}.remote`, value: known(remote) },
+      { at, key: `branch.${branch}.merge`, value: known(merge) },
+    ];
+  }
+  const change = git.subcommand === 'config' ? configChange(git) : undefined;
+  if (change?.action !== 'set' || change.key === undefined) return [];
+  const everywhere = change.scope === 'global' || change.scope === 'system';
+  return [{ at: everywhere ? undefined : at, key: change.key, value: change.value }];
 }
 
 const READS = ['get', 'get-all', 'get-regexp', 'get-urlmatch', 'get-color', 'get-colorbool', 'list', 'blob'];

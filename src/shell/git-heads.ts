@@ -51,7 +51,7 @@ function pointed(git: GitCommand, tree: GitTree): LineHead | undefined {
   if (has(git, 'delete') || !isWord(git, 0, 'HEAD')) return undefined;
   const target = wordAt(git, 1);
   if (target === undefined) return git.operands.length > 1 ? { state: 'unknown' } : undefined;
-  const ref = tree.repository.finalRef(target);
+  const ref = tree.finalRef(target);
   return { state: exists(tree, ref) ? 'branch' : 'unborn', ref };
 }
 
@@ -65,4 +65,11 @@ function renamed(git: GitCommand, tree: GitTree): LineHead | undefined {
   const text = textOf((second ?? first)?.value ?? []);
   if (text === undefined) return { state: 'unknown' };
   return { state: head.state === 'unborn' ? 'unborn' : 'branch', ref: branchRef(text) };
+}
+
+/** A branch that from now on is another name for a second one. */
+export function newSymbolicRef(git: GitCommand): { readonly from: string; readonly to: string } | undefined {
+  if (git.subcommand !== 'symbolic-ref' || has(git, 'delete')) return undefined;
+  const [from, to] = [wordAt(git, 0), wordAt(git, 1)];
+  return from === undefined || to === undefined || from === 'HEAD' ? undefined : { from, to };
 }

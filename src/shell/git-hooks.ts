@@ -3,6 +3,7 @@ import { isGitCommand } from './git-commands.ts';
 import { type ConfigChange, configChange } from './git-config-command.ts';
 import type { GitSetting } from './git-settings.ts';
 import { configText, type GitTree } from './git-tree.ts';
+import { inputText } from './git-update-ref.ts';
 import { printsOneWord } from './one-word.ts';
 import type { Word } from './reading.ts';
 import { textOf, type Value } from './value.ts';
@@ -143,8 +144,6 @@ function plumbing(git: GitCommand): readonly HookSkip[] {
   const word = git.verb ?? git.command.words[0];
   if (git.subcommand === 'send-pack' || git.subcommand === 'http-push') return [skip('plumbing', word)];
   if (git.subcommand !== 'fast-import') return [];
-  const { stdin } = git.command;
-  const text = stdin?.from === 'text' ? textOf(stdin.text) : undefined;
-  if (text === undefined) return [];
-  return /^commit /m.test(text) ? [skip('plumbing', word)] : [];
+  const makesCommits = inputText(git)?.some((piece) => typeof piece === 'string' && /^commit /m.test(piece)) ?? false;
+  return makesCommits ? [skip('plumbing', word)] : [];
 }

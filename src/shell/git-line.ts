@@ -1,9 +1,10 @@
 import type { Facts, Repository } from '../protocol/facts.ts';
 import { alternativesOf } from './alternatives.ts';
+import type { Link } from './effects-links.ts';
 import { type GitCommand, gitCommand } from './git.ts';
 import { carriedText } from './git-carried.ts';
-import { configChange } from './git-config-command.ts';
-import { newHead, wantedBranch } from './git-heads.ts';
+import { newSettings } from './git-config-command.ts';
+import { newHead, newSymbolicRef, wantedBranch } from './git-heads.ts';
 import { touchedRefs } from './git-moves.ts';
 import { surelyRan } from './git-order.ts';
 import { canonicalKey } from './git-settings.ts';
@@ -24,9 +25,10 @@ export interface GitStep {
 
 /**
  * The git commands of a line in order, aliases of the workspace written out, each with what the commands before it did:
- * branches checked out and made, settings written, repositories made. Nothing is run.
+ * branches checked out and made, settings written, repositories made. `links` are symbolic links that the line makes.
+ * Nothing is run.
  */
-export function gitSteps(reading: Reading, facts: Facts): readonly GitStep[] {
+export function gitSteps(reading: Reading, facts: Facts, links: readonly Link[] = []): readonly GitStep[] {
   const line: Line = {
     facts,
     text: reading.text,
@@ -35,6 +37,8 @@ export function gitSteps(reading: Reading, facts: Facts): readonly GitStep[] {
     tries: [],
     settings: [],
     touched: new Map(),
+    symbolic: [],
+    links,
     made: [],
     fetched: new Set(),
   };
@@ -54,6 +58,9 @@ interface Line {
   readonly settings: { readonly at: string | undefined; readonly key: string; readonly value: Value }[];
   /** Full names of refs, by common directory. */
   readonly touched: Map<string, Set<string>>;
+  /** Symbolic refs that the line made, by common directory. */
+  readonly symbolic: { readonly at: string; readonly from: string; readonly to: string }[];
+  readonly links: readonly Link[];
   readonly made: MadeTree[];
   readonly fetched: Set<string>;
 }
@@ -78,7 +85,11 @@ function take(command: Command, carrier: Command, line: Line, depth: number): vo
   line.made.push(...madeTrees(git, trees));
   const carried = depth < DEEPEST_TEXT ? carriedText(git, trees) : undefined;
   if (carried === undefined) return;
-  const inner = readCommand(carried.text, carried.directory === undefined ? {} : { cwd: carried.directory });
+  const isDirectory = (path: string): boolean => line.facts.kind(path) === 'directory';
+  const inner = readCommand(carried.text, {
+    isDirectory,
+    ...(carried.directory === undefined ? {} : { cwd: carried.directory }),
+  });
   for (const one of inner.commands) take(one, carrier, line, depth + 1);
 }
 
@@ -100,8 +111,10 @@ function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'un
 
 /** The nearest of the repositories on disk and those that the line made. */
 function repositoryAround(directory: string, line: Line): Repository | undefined {
-  const onDisk = line.facts.repository(directory);
-  const real = line.facts.real(directory);
+  const link = line.links.findLast(({ path }) => directory === path || directory.startsWith(`${path}/`));
+  const place = link === undefined ? directory : link.to + directory.slice(link.path.length);
+  const onDisk = line.facts.repository(place);
+  const real = line.facts.real(place);
   const made = line.made.findLast(({ path }) => real === path || real.startsWith(`${path}/`));
   return made === undefined || (onDisk?.workTree?.length ?? 0) >= made.path.length ? onDisk : made.repository;
 }
@@ -124,11 +137,14 @@ function concerns(setting: Line['settings'][number], commonDirectory: string | u
 
 function treeAt(repository: Repository, git: GitCommand, carrier: Command, line: Line): GitTree {
   const { commonDirectory } = repository;
+  // The line goes on: what it writes later is not known to this command.
+  const settings = line.settings.filter((one) => concerns(one, commonDirectory));
+  const symbolic = line.symbolic.filter(({ at }) => at === commonDirectory);
   const configs = (key: string): readonly Value[] => {
     const wanted = canonicalKey(key);
     return [
       ...repository.config(wanted).map(known),
-      ...line.settings.filter((one) => one.key === wanted && concerns(one, commonDirectory)).map(({ value }) => value),
+      ...settings.filter((one) => one.key === wanted).map(({ value }) => value),
       ...git.settings.filter((one) => one.key === wanted).map(({ value }) => value),
     ];
   };
@@ -139,6 +155,10 @@ function treeAt(repository: Repository, git: GitCommand, carrier: Command, line:
     previous: previousHead(repository, line),
     touched: new Set(line.touched.get(commonDirectory)),
     fetched: line.fetched.has(commonDirectory),
+    finalRef: (ref) => {
+      const made = symbolic.findLast(({ from }) => from === ref);
+      return repository.finalRef(made?.to ?? ref);
+    },
     configs,
     config: (key) => configs(key).at(-1),
   };
@@ -186,8 +206,7 @@ function remember(git: GitCommand, tree: GitTree, by: Command, line: Line): void
   line.touched.set(commonDirectory, touched);
   for (const ref of touchedRefs(git, tree)) touched.add(ref);
   if (git.subcommand === 'fetch' || git.subcommand === 'pull') line.fetched.add(commonDirectory);
-  const change = git.subcommand === 'config' ? configChange(git) : undefined;
-  if (change?.action !== 'set' || change.key === undefined) return;
-  const everywhere = change.scope === 'global' || change.scope === 'system';
-  line.settings.push({ at: everywhere ? undefined : commonDirectory, key: change.key, value: change.value });
+  line.settings.push(...newSettings(git, tree));
+  const symbolic = newSymbolicRef(git);
+  if (symbolic !== undefined) line.symbolic.push({ at: commonDirectory, ...symbolic });
 }

@@ -5,7 +5,7 @@ import { moveHeads, type RefMove, someBranch } from './git-move.ts';
 import { fullBranch, withBranchNames } from './git-names.ts';
 import { pushMoves } from './git-push.ts';
 import { bringsOwnRemote } from './git-sync.ts';
-import { branchRef, commitOf, type GitTree, isRevision, refOfHead } from './git-tree.ts';
+import { branchName, branchRef, commitOf, type GitTree, isRevision, refOfHead } from './git-tree.ts';
 import { streamMoves, updateRefMoves } from './git-update-ref.ts';
 import type { Word } from './reading.ts';
 import { join, known, textOf, type Value } from './value.ts';
@@ -84,15 +84,17 @@ function merge(git: GitCommand, tree: GitTree): readonly RefMove[] {
   return moveHeads(tree, 'commit', verbOf(git));
 }
 
-/** Whether everything that is to be merged is the commit that is checked out. */
+/** Whether everything that is to be merged is the commit that is checked out, or one before it. */
 function isThere(git: GitCommand, tree: GitTree): boolean {
   const here = commitOf(tree, 'HEAD');
+  const [head] = tree.heads;
+  const names = ['HEAD', '@', branchName(refOfHead(head) ?? '') ?? 'HEAD'];
   return (
-    here !== undefined &&
+    tree.heads.length === 1 &&
     git.operands.length > 0 &&
     git.operands.every(({ value }) => {
-      const text = textOf(value);
-      return text !== undefined && commitOf(tree, text) === here;
+      const text = textOf(value) ?? '';
+      return names.includes(text.replace(/[~^][~^\d]*$/, '')) || (here !== undefined && commitOf(tree, text) === here);
     })
   );
 }

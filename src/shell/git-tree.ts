@@ -14,6 +14,8 @@ export interface GitTree {
   readonly touched: ReadonlySet<string>;
   /** Whether the line has fetched, so that refs may exist that are not on disk yet. */
   readonly fetched: boolean;
+  /** The ref that a write to `ref` changes: itself, or where symbolic refs lead, those of the line included. */
+  finalRef(ref: string): string;
   /** The last value of a configuration key: of the command itself, of the line so far, of the files. */
   config(key: string): Value | undefined;
   /** All values, the last one winning. */
@@ -31,6 +33,7 @@ export function treeOnDisk(repository: Repository): GitTree {
     located: true,
     repository,
     heads: [repository.head],
+    finalRef: repository.finalRef,
     configs,
     config: (key) => configs(key).at(-1),
   };
@@ -55,6 +58,7 @@ export const unknownTree: GitTree = {
   previous: undefined,
   touched: new Set(),
   fetched: false,
+  finalRef: (ref) => ref,
   config: () => undefined,
   configs: () => [],
 };

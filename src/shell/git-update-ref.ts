@@ -23,7 +23,7 @@ export function updateRefMoves(git: GitCommand, tree: GitTree): readonly RefMove
     commitOf(tree, wanted) === current
   )
     return [];
-  const final = text === undefined ? name.value : known(tree.repository.finalRef(text));
+  const final = text === undefined ? name.value : known(tree.finalRef(text));
   return [{ ref: final, how: has(git, 'd') ? 'delete' : 'move', word: name }];
 }
 
@@ -33,8 +33,7 @@ export function streamMoves(git: GitCommand): readonly RefMove[] {
 }
 
 function fromInput(git: GitCommand, word: Word, line: RegExp): readonly RefMove[] {
-  const { stdin } = git.command;
-  const text = stdin?.from === 'text' ? stdin.text : undefined;
+  const text = inputText(git);
   if (text === undefined) return [{ ref: someBranch, how: 'move', word }];
   return linesOf(text).flatMap((one) => {
     const start = one.map((piece) => (typeof piece === 'string' ? piece : '\u0001')).join('');
@@ -43,6 +42,12 @@ function fromInput(git: GitCommand, word: Word, line: RegExp): readonly RefMove[
       return start.includes('\u0001') && !/^\w+ /.test(start) ? [{ ref: someBranch, how: 'move' as const, word }] : [];
     return [{ ref: name.includes('\u0001') ? someBranch : known(name), how: 'move' as const, word }];
   });
+}
+
+/** What the command reads from its standard input, as far as the line tells. */
+export function inputText({ command }: GitCommand): Value | undefined {
+  const { stdin } = command;
+  return stdin?.from === 'text' || stdin?.from === 'pipe' ? stdin.text : undefined;
 }
 
 /** Splits at line ends and NUL bytes (`-z`). */
