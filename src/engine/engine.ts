@@ -146,7 +146,12 @@ export class HookEngine {
     const input = this.#input(event, fields);
     const { plan, withheld } = this.#plan(event, input);
     const results = plan === undefined ? [] : await this.#run(plan, input, options);
-    const answers = results.map(({ entry: { hook }, output, error, durationMs }) => ({ hook, output, error, durationMs }));
+    const answers = results.map(({ entry: { hook }, output, error, durationMs }) => ({
+      hook,
+      output,
+      error,
+      durationMs,
+    }));
     const aggregate = aggregateOutputs(event, answers, { sequential: plan?.sequential === true, compat });
     const outcome = this.#decide(event, input, aggregate.finalOutput, options);
     return { event, outcome, ...aggregate, input, plan, results, withheld };
