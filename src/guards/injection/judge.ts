@@ -74,14 +74,15 @@ export function codeOf(
   { pattern, mentioned }: Hit,
   origin: Origin,
   { broad, switches }: Settings,
-): Category | 'suspect' | undefined {
+): Category | 'suspect' | 'pasted' | undefined {
   const { risk, category } = pattern;
   const isHidden = category === 'hidden-text' && origin !== 'local';
   const treatment = isHidden ? HIDDEN : broad && BROADLY_TREATED.includes(origin) ? BROAD : TREATMENTS[origin];
-  if (risk === 'medium') return treatment.mild === 'nothing' || (mentioned && !isHidden) ? undefined : 'suspect';
+  const remark = origin === 'prompt' ? 'pasted' : 'suspect';
+  if (risk === 'medium') return treatment.mild === 'nothing' || (mentioned && !isHidden) ? undefined : remark;
   const weight = mentioned ? treatment.mentioned : treatment.strong;
   if (weight === 'nothing') return undefined;
-  return weight === 'refuse' && switches.refuses[risk] ? category : 'suspect';
+  return weight === 'refuse' && switches.refuses[risk] ? category : remark;
 }
 
 /** The graver first, and without hits that say of a piece of text what a graver hit says already. */
