@@ -2,6 +2,14 @@ import type { Json } from './json.ts';
 
 /** JSON text of a value of any depth: `JSON.stringify` overflows the stack near 5,000 levels, and payloads may have more. */
 export function jsonText(value: Json): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return deepText(value);
+  }
+}
+
+function deepText(value: Json): string {
   const parts: string[] = [];
   const todo: Step[] = [{ value }];
   for (let step = todo.pop(); step !== undefined; step = todo.pop()) {
