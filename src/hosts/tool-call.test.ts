@@ -27,6 +27,10 @@ describe('commands', () => {
     ['windsurf', 'run_command', { command_line: 'ls' }, 'ls'],
     ['copilot-cli', 'write_bash', { input: 'rm x{enter}' }, 'rm x{enter}', 'types into a running shell'],
     ['vscode', 'create_and_run_task', { task: { command: 'rm', args: ['-r', 'a b'] } }, "rm -r 'a b'"],
+    ['claude-code', 'desktop_start_process', { command: 'rm x' }, 'rm x', 'told by the words of its name'],
+    ['claude-code', 'terminalExec', { cmd: 'rm x' }, 'rm x'],
+    ['claude-code', 'get_terminal_output', { id: '1' }, undefined, 'reads what a shell wrote'],
+    ['claude-code', 'execute_query', { command: 'DROP TABLE x' }, undefined, 'another language'],
     ['claude-code', 'Bash', { command: 7 }, undefined, 'no command string'],
     ['claude-code', 'Bash', null, undefined],
     ['claude-code', 'Bash', ['ls'], undefined],
@@ -104,6 +108,10 @@ describe('files', () => {
     ['auggie', 'remove-files', { file_paths: ['a'] }, 'write', [{ path: 'a', action: 'remove' }]],
     ['kiro', 'fs_write', { command: 'create', path: 'a' }, 'write', [{ path: 'a', action: 'write' }]],
     ['claude-code', 'TodoWrite', { file_path: 'a' }, 'other', []],
+    ['claude-code', 'updateFileContents', { path: 'a' }, 'write', [{ path: 'a', action: 'write' }]],
+    ['claude-code', 'trash_files', { paths: ['a'] }, 'write', [{ path: 'a', action: 'remove' }]],
+    ['vscode', 'create_file', { filePath: 'file:///c%3A/a%20b' }, 'write', [{ path: 'c:/a b', action: 'write' }]],
+    ['vscode', 'create_file', { filePath: 'file:///%zz' }, 'write', [{ path: '/%zz', action: 'write' }]],
   ];
   test.each(rows)('%s %s %j', (host, name, input, kind, files) => {
     expect(call(host, name, input)).toMatchObject({ name, kind, files });
@@ -199,6 +207,7 @@ describe('servers', () => {
       kind: 'mcp',
       command: 'rm x',
     });
+    expect(call('claude-code', 'mcp__pc__start_process', { command: 'rm x' })).toMatchObject({ command: 'rm x' });
     expect(call('claude-code', 'mcp__fs__write_file', { path: '.env' })).toMatchObject({
       kind: 'mcp',
       files: [{ path: '.env', action: 'write' }],

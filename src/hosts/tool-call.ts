@@ -5,6 +5,7 @@ import { compact } from './compact.ts';
 import { isPatch, patchFiles } from './patch.ts';
 import { mcpSplit, shapeNamed, type ToolNames } from './tool-names.ts';
 import type { ToolShape } from './tool-shapes.ts';
+import { shapeByWords } from './tool-words.ts';
 
 /** A tool call as a payload tells it, before anybody knows what the tool is. */
 export interface RawCall {
@@ -21,9 +22,11 @@ export interface RawCall {
 export function toolCall(raw: RawCall, tools: ToolNames): ToolCall {
   const { name, input } = raw;
   const mcp = raw.mcp ?? mcpCallOf(name, input, tools);
-  const shape = chosen(mcp === undefined ? shapeOf(name, tools) : mcpShape(mcp.tool, tools), input);
+  // A server's tool is judged by its own name, so that a shell or a file writer behind it is still seen.
+  const args = mcp === undefined ? input : innerArguments(input);
+  const shape = chosen(shapeOf(mcp === undefined ? name : mcp.tool, args, tools), args);
   const kind = mcp === undefined ? shape.kind : 'mcp';
-  const commands = shape.kind === 'shell' ? commandOf(argumentsOf(input, kind)) : undefined;
+  const command = shape.kind === 'shell' ? commandOf(args) : undefined;
   return compact({
     name,
     kind,
@@ -31,25 +34,29 @@ export function toolCall(raw: RawCall, tools: ToolNames): ToolCall {
     id: raw.id,
     response: raw.response,
     unreadable: unreadable(name, input, kind),
-    command: commands,
-    shell: commands === undefined ? undefined : shape.shell,
-    directory: shape.kind === 'shell' ? firstText(argumentsOf(input, kind), DIRECTORY_KEYS) : undefined,
-    files: filesOf(shape, argumentsOf(input, kind)),
-    url: shape.kind === 'fetch' ? urlOf(input) : undefined,
-    target: kind === 'agent' || kind === 'skill' ? targetOf(input, TARGET_KEYS[kind]) : undefined,
+    command,
+    shell: command === undefined ? undefined : shape.shell,
+    directory: shape.kind === 'shell' ? firstText(args, DIRECTORY_KEYS) : undefined,
+    files: filesOf(shape, args),
+    url: shape.kind === 'fetch' ? urlOf(args) : undefined,
+    target: kind === 'agent' || kind === 'skill' ? targetOf(args, TARGET_KEYS[kind]) : undefined,
     mcp,
   });
 }
 
 const OTHER: ToolShape = { kind: 'other' };
 
-function shapeOf(name: string, tools: ToolNames): ToolShape {
-  return shapeNamed(tools, name) ?? shapeAnywhere(name) ?? OTHER;
-}
-
-/** A server's tool is judged by its own name, so that a shell or a file writer behind MCP is still seen. */
-function mcpShape(tool: string, tools: ToolNames): ToolShape {
-  return tool === '' ? OTHER : shapeOf(tool, tools);
+function shapeOf(name: string, args: Json, tools: ToolNames): ToolShape {
+  if (name === '') return OTHER;
+  const known = shapeNamed(tools, name) ?? shapeAnywhere(name);
+  return (
+    known ??
+    shapeByWords(
+      name,
+      COMMAND_LINE_KEYS.some((key) => isCommand(args, key)),
+    ) ??
+    OTHER
+  );
 }
 
 function chosen(shape: ToolShape, input: Json): ToolShape {
@@ -82,25 +89,15 @@ function mcpCallOf(name: string, input: Json, tools: ToolNames): ToolCall['mcp']
   return undefined;
 }
 
-/** The arguments of the tool itself: those of a called MCP tool may stand one level down. */
-function argumentsOf(input: Json, kind: ToolCall['kind']): Json {
-  if (kind !== 'mcp' || !isObject(input)) return input;
-  const inner = input.arguments;
+/** The arguments of a server's tool may stand one level down. */
+function innerArguments(input: Json): Json {
+  const inner = isObject(input) ? input.arguments : undefined;
   return isObject(inner) ? inner : input;
 }
 
-const COMMAND_KEYS = [
-  'command',
-  'cmd',
-  'script',
-  'commandLine',
-  'command_line',
-  'CommandLine',
-  'commands',
-  'input',
-  'chars',
-  'input_text',
-];
+/** Keys that hold a command line whatever the tool; the others do so only in tools that are known. */
+const COMMAND_LINE_KEYS = ['command', 'cmd', 'script', 'commandLine', 'command_line', 'CommandLine', 'commands'];
+const COMMAND_KEYS = [...COMMAND_LINE_KEYS, 'input', 'chars', 'input_text'];
 const DIRECTORY_KEYS = [
   'workdir',
   'cwd',
@@ -111,6 +108,11 @@ const DIRECTORY_KEYS = [
   'working_dir',
   'workdir_path',
 ];
+
+function isCommand(input: Json, key: string): boolean {
+  const value = isObject(input) ? input[key] : undefined;
+  return typeof value === 'string' || Array.isArray(value);
+}
 
 /** A task definition (VS Code's `create_and_run_task`) holds its command one level down. */
 function commandOf(input: Json): string | undefined {
@@ -202,7 +204,7 @@ function pathsIn(input: Json): readonly string[] {
 
 /** Tools that take a file by URI (VS Code) get the same file by its path. */
 function plainPath(path: string): string {
-  const match = /^file:\/\/(?:localhost)?(\/.*)$/i.exec(path);
+  const match = /^file:\/\/(?:localhost)?(?:\/(?=[A-Za-z](?::|%3A)\/))?(.*)$/i.exec(path);
   if (match?.[1] === undefined) return path;
   try {
     return decodeURIComponent(match[1]);
