@@ -6,6 +6,7 @@ import { candidateHosts } from '../hosts/detect.ts';
 import type { Env, EventIdentity, Hint } from '../hosts/host.ts';
 import { getHost } from '../hosts/registry.ts';
 import { encodeUndecided } from '../hosts/undecided.ts';
+import { absolutePath } from '../policy/absolute-path.ts';
 import { evaluate, type Judge, type Verdict } from '../policy/evaluate.ts';
 import type { EnabledGuard } from '../policy/policy.ts';
 import { type Answer, allow, type Decision, deny } from '../protocol/decision.ts';
@@ -13,8 +14,6 @@ import type { HookEvent } from '../protocol/event.ts';
 import type { HostId } from '../protocol/host.ts';
 import type { Json } from '../protocol/json.ts';
 import { describeProblem, type Result } from '../protocol/problem.ts';
-import { resolvePath } from '../shell/path.ts';
-import { known, show } from '../shell/value.ts';
 
 export interface JudgeRequest {
   /** The document on stdin, or why there is none. */
@@ -85,7 +84,7 @@ const only = (hosts: readonly HostId[]): HostId | undefined => (hosts.length ===
 const UNDECIDED: HostId = 'claude-code';
 
 function judgeEvent(event: HookEvent, hosts: readonly HostId[], request: JudgeRequest): Judged {
-  const cwd = show(resolvePath(known(request.cwd), known(event.cwd ?? '')));
+  const cwd = absolutePath(event.cwd ?? '', request.cwd);
   const loaded = request.policyAt(cwd);
   const verdict = evaluate(event, loaded.policy, actingIn(cwd, request.judge));
   const failures = verdict.failures.map(({ guard, error }) => `the guard ${guard} failed (${error})`);

@@ -4,9 +4,9 @@ import { callsOf, type HookEvent } from '../protocol/event.ts';
 import type { Facts } from '../protocol/facts.ts';
 import type { NamedFile, ToolCall } from '../protocol/tool-call.ts';
 import type { Action, Effect } from '../shell/effect.ts';
-import { resolvePath } from '../shell/path.ts';
 import type { Reading, ReadOptions } from '../shell/reading.ts';
-import { known, show } from '../shell/value.ts';
+import { known } from '../shell/value.ts';
+import { absolutePath } from './absolute-path.ts';
 
 /** What an evaluation sees of the outside, and the two readers (handed in so that they load only when needed). */
 export interface Judge {
@@ -44,6 +44,7 @@ function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judg
       }
       return effects;
     },
+    read: (text, directory = cwd) => judge.read(text, readOptions(call, directory, judge)),
   };
 }
 
@@ -78,10 +79,4 @@ function namedEffects(file: NamedFile, cwd: string, home: string | undefined): r
     { action, path, reach, level: 'certain', to },
     { action: 'write', path: to, reach, level: 'certain', from: path },
   ];
-}
-
-/** Where `path` leads from `directory`, as text. Hosts expand a leading `~` for their file tools. */
-function absolutePath(path: string, directory: string, home: string | undefined): string {
-  const isHome = home !== undefined && (path === '~' || path.startsWith('~/'));
-  return show(resolvePath(known(directory), known(isHome ? home + path.slice(1) : path)));
 }
