@@ -36,6 +36,7 @@ export type { Conflict } from './merge.ts';
 export type * from './outcome.ts';
 export { type HookProcess, type ReadOptions, type ReadOutput, readHookOutput } from './output.ts';
 export { type HookPlan, type PlanOptions, planHooks } from './plan.ts';
+export { type PolicyHookOptions, policyHook } from './policy-hook.ts';
 export { sandboxFailureHandler } from './sandbox-failure.ts';
 export { type SandboxGuardOptions, sandboxGuard } from './sandbox-guard.ts';
 export { type Backend, sandboxBackend } from './sandbox-wrap.ts';
