@@ -107,3 +107,20 @@ describe.runIf(existsSync(bin))('the commands on the pages', () => {
 });
 
 const EXITS: Readonly<Record<string, number>> = { allow: 0, context: 0, ask: 1, deny: 2, block: 2 };
+
+describe.runIf(existsSync(join(root, 'dist/lib/testing.js')))('the guide to testing', () => {
+  it('shows a test that runs and passes', () => {
+    const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(read('docs/testing.md')) ?? [];
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    const file = join(root, '.cache', `guide-${process.pid}.test.ts`);
+    writeFileSync(file, example);
+    try {
+      const args = ['--import', 'tsx', '--test', '--test-reporter', 'tap', file];
+      const { stdout, status } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+      expect(stdout).toContain('stops: in a nested shell');
+      expect({ status, failed: /^# fail (\d+)/m.exec(stdout)?.[1] }).toEqual({ status: 0, failed: '0' });
+    } finally {
+      rmSync(file, { force: true });
+    }
+  });
+});

@@ -27,7 +27,7 @@ function foldUnicode(text: string): Folded {
   const known = new Map<string, string>();
   let length = 0;
   let done = 0;
-  for (const match of lower.matchAll(DRESSED)) {
+  for (const match of lower.matchAll(dressed())) {
     const before = lower.slice(done, match.index);
     const letters = known.get(match[0]) ?? foldRun(match[0]);
     if (known.size < 1000) known.set(match[0], letters);
@@ -61,12 +61,13 @@ const LOOKS_LIKE = 'aeopcyxijshdqwlaopviktuxeabcdefghijklmnoprstuvwyzil';
  * What nobody sees inside a word (default-ignorable characters and combining marks), letters of the blocks below, and
  * look-alikes; a letter at a time where its length changes, so that places stay exact.
  */
-const DRESSED = new RegExp(
-  String.raw`[\u00ad\u0300-\u036f\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]+` +
-    String.raw`|[\u{1d400}-\u{1d6a3}\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]` +
-    String.raw`|[\u00c0-\u024f\u1e00-\u1eff\uff01-\uff5e\u24b6-\u24e9${LOOK_ALIKES}]+`,
-  'gu',
-);
+const dressed = (): RegExp =>
+  new RegExp(
+    String.raw`[\u00ad\u0300-\u036f\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u{e0000}-\u{e0fff}]+` +
+      String.raw`|[\u{1d400}-\u{1d6a3}\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]` +
+      String.raw`|[\u00c0-\u024f\u1e00-\u1eff\uff01-\uff5e\u24b6-\u24e9${LOOK_ALIKES}]+`,
+    'gu',
+  );
 
 /** A run of one kind: all invisible, one letter of two code units, or letters that keep their length. */
 function foldRun(run: string): string {
