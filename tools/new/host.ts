@@ -13,6 +13,7 @@ export function newHost(name: string): Scaffold {
       [`${folder}/tools.ts`]: toolsFile(title),
       [`${folder}/capabilities.ts`]: CAPABILITIES,
       [`${folder}/output.ts`]: outputFile(title),
+      [`${folder}/settings.ts`]: settingsFile(name, title),
       [`${folder}/sample.ts`]: sampleFile(name),
       [`${folder}/answers.test.ts`]: testFile(constant, title),
     },
@@ -21,6 +22,8 @@ export function newHost(name: string): Scaffold {
       importLine('src/hosts/registry.ts', `import { ${constant} } from './${name}/index.ts';`),
       before('src/hosts/registry.ts', '};', `  ${key}: () => ${constant},\n`),
       importLine('src/hosts/all-tools.ts', `import { tools as ${constant} } from './${name}/tools.ts';`),
+      importLine('src/hosts/all-settings.ts', `import { settings as ${constant} } from './${name}/settings.ts';`),
+      before('src/hosts/all-settings.ts', '};', `  ${constant === name ? name : `${key}: ${constant}`},\n`),
       importLine('src/hosts/samples.ts', `import { sample as ${constant} } from './${name}/sample.ts';`),
       before('src/hosts/samples.ts', '];', `  ${constant},\n`),
       before('src/hosts/all-tools.ts', '  { ...claudeCode, names: ELSEWHERE }', `  ${constant},\n`),
@@ -30,6 +33,7 @@ export function newHost(name: string): Scaffold {
       `${folder}/wire.ts: its keys, where they are not the usual ones`,
       `${folder}/words.ts and answers.test.ts: the words that it obeys for each event, and the bytes that it is told`,
       `${folder}/output.ts: what it makes of a hook's output, seen from its own code or a recorded run`,
+      `${folder}/settings.ts: the files that tell it of hooks, and how an entry looks there`,
       `${folder}/sample.ts: a payload that it really sent, ids and paths made neutral`,
       'src/hosts/detect.ts: marks by which its payloads are told from those of others; until then `--host` names it',
     ],
@@ -102,6 +106,21 @@ export function decodeOutput(output: HookOutput, event: HookEvent): Reply {
   if (refusal !== undefined) return refusal;
   return output.exitCode === 0 ? allowed : failed('hook failed');
 }
+`;
+
+const settingsFile = (
+  name: string,
+  title: string,
+): string => `import { group, type HostSettings, hookLists, judgedEvents } from '../settings.ts';
+import { words } from './words.ts';
+
+/** ${title}, with the version it was seen in. Seconds. */
+export const settings: HostSettings = {
+  files: [{ scope: 'project', path: '.${name}/settings.json' }],
+  syntax: 'json',
+  layout: hookLists(({ command, seconds }) => group({ command, timeout: seconds })),
+  events: judgedEvents(words),
+};
 `;
 
 const sampleFile = (name: string): string => `import type { Sample } from '../sample.ts';

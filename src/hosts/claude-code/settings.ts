@@ -1,0 +1,22 @@
+import { group, type HostSettings, hookLists, judgedEvents } from '../settings.ts';
+import { words } from './words.ts';
+
+const moved = { variable: 'CLAUDE_CONFIG_DIR', folder: '~/.claude' };
+
+/**
+ * Claude Code 2.1.332. Seconds; one entry that it does not understand under an event that asks for leave disables the whole
+ * file. `onFailure` makes a broken hook a refusal, and is heard on the events that can be stopped.
+ */
+export const settings: HostSettings = {
+  files: [
+    { scope: 'user', path: '~/.claude/settings.json', moved, alsoRunBy: ['vscode', 'cursor'] },
+    { scope: 'project', path: '.claude/settings.json', alsoRunBy: ['copilot-cli', 'vscode', 'cursor'] },
+    { scope: 'local', path: '.claude/settings.local.json', alsoRunBy: ['copilot-cli', 'vscode', 'cursor'] },
+    { scope: 'managed', path: '/etc/claude-code/managed-settings.json' },
+  ],
+  syntax: 'json',
+  layout: hookLists(({ event, command, seconds }) =>
+    group({ command, timeout: seconds, ...(event === 'PreToolUse' ? { onFailure: 'block' } : {}) }),
+  ),
+  events: judgedEvents(words),
+};
