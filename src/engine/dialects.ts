@@ -1,4 +1,5 @@
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { settingsOf } from '../hosts/all-settings.ts';
 import { getHost } from '../hosts/registry.ts';
 import { EVENT_NAMES, type EventName } from '../protocol/event.ts';
 import type { HostId } from '../protocol/host.ts';
@@ -53,7 +54,7 @@ export function dialectOf(host: HostId): Dialect {
       return named ?? EVENT_NAMES.find((name) => name === key);
     },
     offSwitches: own.offSwitches,
-    files: own.files,
+    files: (where) => filesOf(host, own, where),
   };
 }
 
@@ -61,67 +62,62 @@ function isSettingsHost(host: HostId): host is SettingsHost {
   return SETTINGS_HOSTS.some((known) => known === host);
 }
 
-interface Own extends Pick<Dialect, 'rule' | 'offSwitches' | 'files'> {
+interface Own extends Pick<Dialect, 'rule' | 'offSwitches'> {
   readonly milliseconds?: (timeout: number) => number;
+  /** A variable that names the system's file. */
+  readonly systemFile?: string;
+  /** A variable that names the file of the system's defaults, which otherwise lies beside the system's own. */
+  readonly defaultsFile?: string;
 }
 
 const OWN: Readonly<Record<SettingsHost, Own>> = {
   'copilot-shell': {
     rule: 'pattern',
     offSwitches: [],
-    files: (where) => {
-      const system = where.env.QWEN_CODE_SYSTEM_SETTINGS_PATH ?? '/etc/copilot-shell/settings.json';
-      const defaults = where.env.QWEN_CODE_SYSTEM_DEFAULTS_PATH ?? system.replace(/[^/\\]*$/, 'system-defaults.json');
-      return [
-        { source: 'system', file: defaults, defaults: true },
-        ...twoLayers('.copilot-shell/settings.json')(where),
-        { source: 'system', file: system },
-      ];
-    },
+    systemFile: 'QWEN_CODE_SYSTEM_SETTINGS_PATH',
+    defaultsFile: 'QWEN_CODE_SYSTEM_DEFAULTS_PATH',
   },
-  'gemini-cli': {
-    rule: 'pattern',
-    offSwitches: [],
-    files: (where) => [
-      ...twoLayers('.gemini/settings.json', where.env.GEMINI_CLI_HOME)(where),
-      { source: 'system', file: where.env.GEMINI_CLI_SYSTEM_SETTINGS_PATH ?? '/etc/gemini-cli/settings.json' },
-    ],
-  },
+  'gemini-cli': { rule: 'pattern', offSwitches: [], systemFile: 'GEMINI_CLI_SYSTEM_SETTINGS_PATH' },
   'qwen-code': {
     rule: 'names-or-pattern',
     // Seconds, but values from 1000 are milliseconds of older releases.
     milliseconds: (timeout) => (timeout < 1000 ? timeout * 1000 : timeout),
     offSwitches: ['disableAllHooks'],
-    files: twoLayers('.qwen/settings.json'),
   },
-  'claude-code': {
-    rule: 'names-or-pattern',
-    offSwitches: ['disableAllHooks'],
-    files: (where) => [
-      ...twoLayers('.claude/settings.json')(where),
-      { source: 'project', file: join(where.cwd, '.claude/settings.local.json') },
-      { source: 'system', file: '/etc/claude-code/managed-settings.json' },
-    ],
-  },
-  codex: {
-    rule: 'names-or-pattern',
-    offSwitches: [],
-    files: (where) => {
-      const home = where.env.CODEX_HOME;
-      const project: SettingsFile = { source: 'project', file: join(where.cwd, '.codex/hooks.json') };
-      if (home !== undefined && isAbsolute(home)) return [{ source: 'user', file: join(home, 'hooks.json') }, project];
-      return twoLayers('.codex/hooks.json')(where);
-    },
-  },
+  'claude-code': { rule: 'names-or-pattern', offSwitches: ['disableAllHooks'] },
+  codex: { rule: 'names-or-pattern', offSwitches: [] },
 };
 
-/** The user's file, then the project's; a project in the home directory has no layer of its own. */
-function twoLayers(path: string, home?: string): Dialect['files'] {
-  return (where) => {
-    const base = home ?? where.home;
-    const project: SettingsFile = { source: 'project', file: join(where.cwd, path) };
-    if (base === undefined) return [project];
-    const user: SettingsFile = { source: 'user', file: join(base, path) };
-    return user.file === project.file ? [user] : [user, project];
-  };
+/** A host's files for a directory; a project in the home directory has no layer of its own. */
+function filesOf(host: HostId, own: Own, where: Surroundings): readonly SettingsFile[] {
+  const files = settingsOf(host).files.flatMap(({ scope, path, moved }): readonly SettingsFile[] => {
+    const file = resolved(path, moved, where);
+    if (file === undefined) return [];
+    if (scope === 'managed') return [{ source: 'system', file: given(where, own.systemFile) ?? file }];
+    return [{ source: scope === 'user' ? 'user' : 'project', file }];
+  });
+  const users = files.filter(({ source }) => source === 'user').map(({ file }) => file);
+  const layers = files.filter(({ source, file }) => source !== 'project' || !users.includes(file));
+  const system = layers.find(({ source }) => source === 'system');
+  if (own.defaultsFile === undefined || system === undefined) return layers;
+  const beside = join(dirname(system.file), 'system-defaults.json');
+  return [{ source: 'system', file: given(where, own.defaultsFile) ?? beside, defaults: true }, ...layers];
+}
+
+function given({ env }: Surroundings, variable: string | undefined): string | undefined {
+  const value = variable === undefined ? undefined : env[variable];
+  return value !== undefined && isAbsolute(value) ? value : undefined;
+}
+
+/** Undefined below a home that is not known. */
+function resolved(
+  path: string,
+  moved: { readonly variable: string; readonly folder: string } | undefined,
+  where: Surroundings,
+): string | undefined {
+  const folder = given(where, moved?.variable);
+  if (moved !== undefined && folder !== undefined && path.startsWith(moved.folder))
+    return join(folder, path.slice(moved.folder.length));
+  if (!path.startsWith('~/')) return resolve(where.cwd, path);
+  return where.home === undefined ? undefined : join(where.home, path.slice(2));
 }
