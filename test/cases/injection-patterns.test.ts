@@ -22,7 +22,7 @@ interface InjectionRow {
   readonly expected: unknown;
 }
 
-const scan = injectionScanner(injectionPatterns, true);
+const scan = injectionScanner(injectionPatterns(), true);
 const RISKS = ['none', 'medium', 'high', 'critical'] as const;
 
 const idsOf = (text: string) => scan(text).map(({ pattern }) => pattern.id);

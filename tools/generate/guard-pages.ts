@@ -74,7 +74,7 @@ function exampleLines(title: string, commands: readonly string[]): readonly stri
 
 /** For the page of `prompt-injection`. */
 function patternTable(): readonly string[] {
-  const rows = injectionPatterns.map(
+  const rows = injectionPatterns().map(
     ({ id, category, risk, means, firm }) =>
       `| ${id} | ${category} | ${risk} | ${cell(means)} | ${firm === undefined ? 'with `broad`' : 'always'} |`,
   );

@@ -23,7 +23,7 @@ export function addressFault(
 
 /** Which patterns each origin is searched for; the search is prepared when the first such text comes. */
 export function scannerByOrigin({ ignore, broad }: Settings): (text: AgentText) => readonly Hit[] {
-  const patterns = injectionPatterns.filter(({ id, category }) => !ignore.includes(id) && !ignore.includes(category));
+  const patterns = injectionPatterns().filter(({ id, category }) => !ignore.includes(id) && !ignore.includes(category));
   const scanners = new Map<Origin, (text: string) => readonly Hit[]>();
   return ({ text, origin }) => {
     if (text.length < SHORTEST || (origin === 'whole' && !broad)) return [];

@@ -4,7 +4,7 @@ import { comments, decodedBase64, decodedEscapes, leakingImages } from './pieces
 import { AN_AI, GIVE_AWAY, OWN_SECRETS, order, TO_A_PLACE } from './wording.ts';
 
 /** Text that hides an order, carries something out, or breaks out of where it stands. */
-export const carrierPatterns: readonly InjectionPattern[] = [
+export const carrierPatterns = (): readonly InjectionPattern[] => [
   {
     id: 'CM001',
     category: 'context-manipulation',

@@ -16,7 +16,7 @@ import {
 } from './wording.ts';
 
 /** Text that speaks to an agent: it takes back instructions, gives new ones, or gives the agent another role. */
-export const orderPatterns: readonly InjectionPattern[] = [
+export const orderPatterns = (): readonly InjectionPattern[] => [
   {
     id: 'PO001',
     category: 'prompt-override',
