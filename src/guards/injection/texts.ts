@@ -46,16 +46,19 @@ function isForeign(call: JudgedCall): boolean {
 
 function inputTexts(call: JudgedCall): readonly AgentText[] {
   if (call.kind === 'shell') return shellTexts(call);
-  const strings = stringsOf(call.input, '');
+  const strings = stringsOf(call.input, typeof call.input === 'string' ? 'input' : '');
   const origin = inputOrigin(call);
   return strings.map(({ path, text }) => fieldText(call, path, text, path === 'url' ? 'whole' : origin));
 }
 
-function inputOrigin(call: JudgedCall): Origin {
-  if (call.kind === 'read' || call.kind === 'search') return 'whole';
-  if (call.kind !== 'write' && call.kind !== 'edit' && call.kind !== 'patch') return 'order';
-  return call.files.some(({ path, to }) => isInstructionFile(path) || isInstructionFile(to ?? '')) ? 'order' : 'bytes';
+/** A file's contents are its own text, whatever tool writes them; what is searched for is nobody's task. */
+function inputOrigin({ kind, files, mcp }: JudgedCall): Origin {
+  if (kind === 'read' || kind === 'search' || SEARCHES.test(mcp?.tool ?? '')) return 'whole';
+  if (files.some(({ path, to }) => isInstructionFile(path) || isInstructionFile(to ?? ''))) return 'order';
+  return files.length > 0 || kind === 'write' || kind === 'edit' || kind === 'patch' ? 'bytes' : 'order';
 }
+
+const SEARCHES = /search|grep|find|query|lookup/i;
 
 const fieldText = (call: JudgedCall, field: string, text: string, origin: Origin): AgentText => ({
   text,
