@@ -386,12 +386,7 @@ describe('running', () => {
     const guard = `node -e 'const i=JSON.parse(require("fs").readFileSync(0));console.log(JSON.stringify({hookSpecificOutput:{hookEventName:"PreToolUse",permissionDecision:"deny",permissionDecisionReason:i.tool_name+" "+i.tool_input.command}}))'`;
     const settings = { hooks: { PreToolUse: [{ matcher: 'Bash', hooks: [command(guard)] }] } };
     const layers = [readLayer({ source: 'user', settings, host: 'claude-code' })];
-    const engine = createHookEngine({
-      sessionId: 'S',
-      cwd,
-      layers,
-      toolAliases: (name) => (name === 'run_shell_command' ? ['Bash'] : []),
-    });
+    const engine = createHookEngine({ sessionId: 'S', cwd, layers });
     expect((await engine.fire('PreToolUse', tool)).outcome).toMatchObject({
       action: 'block',
       message: expect.stringContaining('Bash ls'),

@@ -14,6 +14,7 @@ import { type Added, buildRegistry, type Registry, register, setEnabled } from '
 import { runPlan } from './run.ts';
 import type { ReadLayer } from './settings.ts';
 import type { SettingsProblem } from './settings-problem.ts';
+import { toolAliases } from './tool-aliases.ts';
 import type { TrustStore } from './trust.ts';
 
 export interface HookEngineOptions {
@@ -34,7 +35,7 @@ export interface HookEngineOptions {
   readonly allowedEnv?: readonly string[];
   /** Says what is wrong with arguments that a hook rewrote; undefined when nothing is. */
   readonly validateInput?: (tool: string, input: JsonObject) => string | undefined;
-  /** What other hosts call one of your tools, so that the matchers of their hooks fit. */
+  /** What other hosts call one of your tools, so that the matchers of their hooks fit; by tables of theirs when absent. */
   readonly toolAliases?: (tool: string) => readonly string[];
   /** How often in a row hooks may send the agent back to work; 8 when absent. */
   readonly stopRetries?: number;
@@ -186,8 +187,9 @@ export class HookEngine {
   }
 
   #plan(event: EventName, input: JsonObject): { plan: HookPlan | undefined; withheld: readonly HookEntry[] } {
-    const { compat = false, toolAliases, trust } = this.#options;
-    const context = matchContext(event, input, { compat, ...(toolAliases && { aliases: toolAliases }) });
+    const { compat = false, toolAliases: aliases = toolAliases, trust } = this.#options;
+    const hasForeign = this.#registry.entries.some(({ host }) => host !== undefined);
+    const context = matchContext(event, input, { compat, ...(hasForeign && { aliases }) });
     const isTrusted = trust === undefined || compat;
     if (!isTrusted) return this.#trustedPlan(event, context, trust);
     const key = `${event}\n${context?.kind === 'tool' ? context.names.join('\n') : context?.value}`;

@@ -28,7 +28,7 @@ export function planHooks(
   options: PlanOptions = {},
 ): HookPlan | undefined {
   const mine = entries.filter((entry) => entry.event === event && entry.enabled && entry.withheld === undefined);
-  const fitting = bySource(mine).filter((entry) => matches(entry.matcher, context, ruleFor(entry)));
+  const fitting = bySource(mine).filter((entry) => fits(entry, context));
   const identity = options.compat ? (entry: HookEntry) => hookKey(entry.hook) : identityOf;
   const seen = new Set<unknown>();
   const hooks = fitting.filter((entry) => {
@@ -41,6 +41,13 @@ export function planHooks(
 
 export function bySource(entries: readonly HookEntry[]): readonly HookEntry[] {
   return entries.toSorted((left, right) => SOURCE_ORDER[left.source] - SOURCE_ORDER[right.source]);
+}
+
+/** Other names of a tool are for the matchers of hooks that were written for other hosts. */
+function fits(entry: HookEntry, context: MatchContext | undefined): boolean {
+  const own: MatchContext | undefined =
+    context?.kind === 'tool' ? { kind: 'tool', names: [context.names[0]] } : context;
+  return matches(entry.matcher, entry.host === undefined ? own : context, ruleFor(entry));
 }
 
 function ruleFor({ host }: HookEntry): MatcherRule {

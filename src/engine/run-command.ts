@@ -135,11 +135,11 @@ class RunningCommand {
     this.#settle(this.#stopped);
   }
 
-  /** Timers run before pending reads are seen, so the output must have paused over two looks. */
+  /** Looks only after pending reads were seen, which timers alone do not wait for when the event loop is busy. */
   #settleWhenQuiet(seen: number): void {
     const size = this.#stdout.size + this.#stderr.size;
     if (size === seen) this.#settle();
-    else this.#after(QUIET_MS, () => this.#settleWhenQuiet(size));
+    else this.#after(QUIET_MS, () => setImmediate(() => this.#settleWhenQuiet(size)));
   }
 
   /** What was read is half of an answer at best, so there is nothing to wait for. */
