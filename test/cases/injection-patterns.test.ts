@@ -53,7 +53,10 @@ function addressOutcome(verdict: Verdict, url: string, prompt = '') {
   const codes = verdict.findings.map(({ code }) => code);
   if (codes.includes('blocked-host')) return { block: true, risk: 'critical' };
   if (codes.includes('long-address')) return { block: true, risk: 'high' };
-  return { block: isBlocked(verdict), risk: riskOf(prompt === '' ? url : prompt) };
+  // There the prompt is only looked at when the address is in order.
+  const urlRisk = riskOf(url);
+  const isGrave = urlRisk === 'high' || urlRisk === 'critical';
+  return { block: isBlocked(verdict), risk: isGrave || prompt === '' ? urlRisk : riskOf(prompt) };
 }
 
 /** The hosts that amplihack lists as safe by default (its `config.rs`); no decision there or here consults them. */
@@ -110,7 +113,9 @@ function checkRow({ name, input, expected }: InjectionRow): void {
   if (drive === undefined) throw new Error(`no driver for rows named ${name}`);
   const answer = drive(input);
   if (isLeast(expected) && Array.isArray(answer)) expect(answer.length).toBeGreaterThanOrEqual(expected.min_hits);
-  else expect(answer).toEqual(expected);
+  else if (Array.isArray(expected) || typeof expected !== 'object' || expected === null)
+    expect(answer).toEqual(expected);
+  else expect(answer).toMatchObject(expected);
 }
 
 function isLeast(expected: unknown): expected is { readonly min_hits: number } {
