@@ -96,5 +96,8 @@ function isRecord(value: Json): value is Json & AuditRecord {
   const areFindings =
     findings === undefined ||
     (Array.isArray(findings) && findings.every((item) => stringAt(item, 'guard') !== undefined));
-  return areFindings && DECISIONS.includes(stringAt(value, 'decision'));
+  const { problems } = value;
+  const areProblems =
+    problems === undefined || (Array.isArray(problems) && problems.every((item) => typeof item === 'string'));
+  return areFindings && areProblems && DECISIONS.includes(stringAt(value, 'decision'));
 }

@@ -127,6 +127,7 @@ describe('log', () => {
     host: 'codex',
     event: 'PreToolUse',
     error: 'payload: invalid JSON at offset 3',
+    problems: ['/c.json:1: does not parse'],
   });
   const lines = [record({ host: 'vscode', event: 'Stop' }), denied, failed];
   const writeLog = (): string =>
@@ -143,6 +144,7 @@ describe('log', () => {
     no-verify (flag): \`-n\` skips the hooks
 2026-11-30T10:00:00Z  error    codex PreToolUse
     payload: invalid JSON at offset 3
+    /c.json:1: does not parse
 `);
   });
 

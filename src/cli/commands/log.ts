@@ -70,7 +70,7 @@ function timeOf(text: string, now: number): number {
 const jsonLine = (record: AuditRecord): string => `${JSON.stringify(record)}\n`;
 
 function drawRecord(record: AuditRecord, paint: Paint): string {
-  const { decision, result, findings = [], error, subject, tool, host, event, cwd } = record;
+  const { decision, result, findings = [], problems = [], error, subject, tool, host, event, cwd } = record;
   const shownDecision = decision === 'additionalContext' ? 'context' : decision;
   const word = result === 'error' ? 'error' : shownDecision;
   const colour = COLOURS[word] ?? ((text: string) => text);
@@ -82,6 +82,7 @@ function drawRecord(record: AuditRecord, paint: Paint): string {
       : [`${printable(subject)}${cwd === undefined ? '' : paint.dim(`  in ${printable(cwd)}`)}`]),
     ...findings.map(({ guard, code, because }) => `${paint.bold(guard)} (${code}): ${printable(because)}`),
     ...(error === undefined ? [] : [printable(error)]),
+    ...problems.map(printable),
   ];
   return `${[head, ...lines.map((line) => `    ${line}`)].join('\n')}\n`;
 }
