@@ -90,6 +90,12 @@ describe('the environment tells, where the payload leaves more than one', () => 
       gemini,
       { ...claude, COPILOT_SHELL_PROJECT_DIR: '/p', QWEN_PROJECT_DIR: '/p', GEMINI_PROJECT_DIR: '/p' },
     ],
+    [
+      'a mode that nobody knows yet is Droid’s in its environment',
+      'droid',
+      { ...pre, permission_mode: 'auto-max' },
+      { FACTORY_PROJECT_DIR: '/p' },
+    ],
     ['an empty variable is none', undefined, prompt, { COPILOT_CLI: '' }],
     [
       'a host that the payload rules out is not taken for its environment',

@@ -57,6 +57,7 @@ const GEMINI_EVENTS = ['BeforeTool', 'AfterTool', 'BeforeAgent', 'AfterAgent', '
 const GEMINI_KINDRED = ['BeforeModel', 'AfterModel', 'BeforeToolSelection'];
 const KIRO_EVENTS = ['preToolUse', 'postToolUse', 'userPromptSubmit', 'agentSpawn', 'stop'];
 const CLAUDE_MODES = ['default', 'acceptEdits', 'plan', 'dontAsk', 'bypassPermissions', 'auto'];
+/** Qwen Code shares two of Claude Code's, but always with a time. */
 const QWEN_MODES = ['default', 'plan', 'auto_edit', 'auto', 'yolo'];
 const DROID_MODES = ['off', 'spec', 'auto-low', 'auto-medium', 'auto-high'];
 /** What a hook-shell payload may hold. */
@@ -131,7 +132,7 @@ const MARKS: readonly Marks[] = [
   {
     host: 'droid',
     sure: (root) => writesTo(root, '.factory') || DROID_MODES.includes(mode(root) ?? ''),
-    possible: (root) => has(root, 'session_id', 'permission_mode') && !CLAUDE_MODES.includes(mode(root) ?? ''),
+    possible: (root) => has(root, 'session_id', 'permission_mode') && !has(root, 'timestamp') && !inClaudeMode(root),
     env: (env) => set(env, 'FACTORY_PROJECT_DIR') || set(env, 'DROID_PROJECT_DIR'),
   },
   {
@@ -156,7 +157,7 @@ const MARKS: readonly Marks[] = [
       !has(root, 'timestamp') &&
       (writesTo(root, '.claude') ||
         has(root, 'prompt_id') ||
-        (has(root, 'session_id', 'hook_event_name') && !has(root, 'turn_id'))),
+        (has(root, 'session_id', 'hook_event_name') && !has(root, 'turn_id') && inClaudeMode(root))),
     possible: (root) => !hasAny(root, 'timestamp', 'turn_id', 'toolArgs', 'sessionId'),
     env: (env) => set(env, 'CLAUDECODE') || set(env, 'CLAUDE_CODE_SESSION_ID'),
   },
@@ -166,6 +167,11 @@ const MARKS: readonly Marks[] = [
     possible: isVsCodeLike,
   },
 ];
+
+/** Events of the session name no mode. */
+function inClaudeMode(root: JsonObject): boolean {
+  return !has(root, 'permission_mode') || CLAUDE_MODES.includes(mode(root) ?? '');
+}
 
 function isCopilotLike(root: JsonObject): boolean {
   return (

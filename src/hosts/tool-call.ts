@@ -48,15 +48,8 @@ const OTHER: ToolShape = { kind: 'other' };
 
 function shapeOf(name: string, args: Json, tools: ToolNames): ToolShape {
   if (name === '') return OTHER;
-  const known = shapeNamed(tools, name) ?? shapeAnywhere(name);
-  return (
-    known ??
-    shapeByWords(
-      name,
-      COMMAND_LINE_KEYS.some((key) => isCommand(args, key)),
-    ) ??
-    OTHER
-  );
+  const hasCommand = COMMAND_LINE_KEYS.some((key) => isCommand(args, key));
+  return shapeNamed(tools, name) ?? shapeAnywhere(name) ?? shapeByWords(name, hasCommand) ?? OTHER;
 }
 
 function chosen(shape: ToolShape, input: Json): ToolShape {

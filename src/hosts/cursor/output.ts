@@ -39,10 +39,14 @@ function exitReason({ stdout, stderr }: HookOutput): string {
   return stdout.trim() || stderr.trim() || 'Hook blocked';
 }
 
+/** How many braces are tried: the noise before an answer is a few lines. */
+const TRIES = 1000;
+
 /** Noise may come before the object that ends the output. */
 function lastObject(text: string): JsonObject | undefined {
   if (!text.endsWith('}')) return undefined;
-  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) {
+  let at = text.indexOf('{');
+  for (let tries = 0; at >= 0 && tries < TRIES; tries++, at = text.indexOf('{', at + 1)) {
     const value = parsed(text.slice(at));
     if (isObject(value)) return value;
   }
