@@ -2,6 +2,7 @@ import type { Facts } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
 import { isWide, namesDirectory, parentOf, partsOf } from '../shell/path.ts';
 import { couldMeet } from '../shell/pattern.ts';
+import type { Command } from '../shell/reading.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
 import { defineGuard, type JudgedCall } from './guard.ts';
 
@@ -51,8 +52,12 @@ export const cwdRemoval = defineGuard({
   check({ calls, facts, report, unreadable }) {
     for (const call of calls) {
       const places = standing(call.cwd, facts);
+      const told = new Set<Command>();
       for (const effect of call.effects) {
         const fate = fateOf(effect, places, facts);
+        // A search names the directory and what is in it; the first says it all.
+        if (fate === 'emptied' && effect.command !== undefined && told.has(effect.command)) continue;
+        if (fate !== undefined && effect.command !== undefined) told.add(effect.command);
         const where = placeOf(call, effect);
         if (fate === 'unknown')
           unreadable(
@@ -96,7 +101,10 @@ function fateOf(
       ? 'emptied'
       : undefined;
   }
-  if (path.some(isWalk)) return undefined;
+  if (path.some(isWalk))
+    return action === 'remove' && effect.reach === 'tree' && takesEverything(path, places.itself)
+      ? 'emptied'
+      : undefined;
   if (path.some(isWide))
     return action === 'remove' && (effect.reach !== 'entry' || command?.name === 'rmdir') ? 'unknown' : undefined;
   if (places.all.some((place) => couldMeet(path, known(place)))) return fate;

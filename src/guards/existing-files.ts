@@ -44,6 +44,8 @@ function walked(start: string, { facts, roots }: Look): readonly string[] | unde
 export function onDisk(effect: Effect, look: Look): readonly string[] | undefined {
   const { path } = effect;
   const { facts } = look;
+  // A root that is not there tells that this disk is not the one that is meant.
+  if (look.roots.some((root) => facts.kind(root) === undefined)) return undefined;
   const gaps = path.filter((piece) => typeof piece !== 'string');
   if (gaps.length === 0 || gaps.some((gap) => gap.gap !== 'glob' && gap.within !== true)) return undefined;
   const names = gaps.some(isWide)

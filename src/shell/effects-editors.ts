@@ -106,7 +106,7 @@ export const editorVerbs: readonly Verb[] = [
   {
     names:
       'ed red ex vi vim nvim gvim mvim vimx vimdiff rvim view rview evim nvi elvis vis kak hx helix nano rnano pico micro joe jmacs jed mg mcedit ne tilde dte amp',
-    options: 'c= S= u= i= T= t= q= s= U= V=? cmd= L r=? p G E s es ss w= W= o=? O=? rcfile= Y= f= e',
+    options: 'c= S= u= i= T= t= q= U= V=? cmd= L r=? p G E s w= W= o=? O=? rcfile= Y= f= e',
     effects: opened,
   },
   { names: 'emacs emacsclient', options: 'a= e= eval= l= load= f= funcall= batch q Q nw s= t c n', effects: opened },

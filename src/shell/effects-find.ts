@@ -88,7 +88,16 @@ export function placesFound(words: readonly Word[]): readonly Found[] {
   const { starts, actions } = readFind(words);
   const runs = actions.filter((action) => /^(?:exec|ok)/u.test(action.name));
   const tests = runs.length > 0 ? runs.map((action) => action.tests) : [printed(actions)];
-  return starts.flatMap((start) => tests.flatMap((one) => foundBy(start, one)));
+  return starts.flatMap((start) =>
+    tests.flatMap((one) => foundBy(start, one).flatMap((found) => eachFound(start, found))),
+  );
+}
+
+/** `{}` is each name for itself: a whole directory is its own name and those below it. */
+function eachFound(start: Word, found: Found): readonly Found[] {
+  if (found.reach === 'entry' || found.path.some((piece) => piece === WALK)) return [found];
+  const below: Found = { path: join(trimmed(start.value), known('/'), [WALK]), reach: 'entry' };
+  return found.reach === 'tree' ? [{ ...found, reach: 'entry' }, below] : [below];
 }
 
 /** The tests that stand before an implied or written `-print`. */
@@ -177,6 +186,7 @@ function readExpression(words: readonly Word[]): { readonly actions: readonly Ac
 }
 
 const WALK: Gap = { gap: 'glob', source: '**', splits: true };
+const SOME: Gap = { gap: 'unread', source: '…', splits: true, within: true };
 
 function foundBy(start: Word, tests: Tests): readonly Found[] {
   const root = trimmed(start.value);
@@ -196,7 +206,8 @@ const weight = (path: Value): number =>
 
 function walked(root: Value, tests: Tests): Found {
   if (tests.depth === 0) return { path: root, reach: 'entry' };
-  if (tests.narrowed) return { path: join(root, known('/'), [WALK]), reach: tests.filesOnly ? 'entry' : 'tree' };
+  if (tests.narrowed)
+    return { path: join(root, known('/'), [WALK], known('/'), [SOME]), reach: tests.filesOnly ? 'entry' : 'tree' };
   return { path: root, reach: tests.filesOnly || tests.belowStart ? 'contents' : 'tree' };
 }
 

@@ -3,7 +3,7 @@ import { type Call, type Draft, draft, each, here, possible, tree, within } from
 import { appliedDiff } from './effects-patch.ts';
 import { type GitCommand, gitCommand } from './git.ts';
 import { readArguments } from './options.ts';
-import { baseName, below, parentOf } from './path.ts';
+import { baseName, below, parentOf, resolvePath } from './path.ts';
 import type { Word } from './reading.ts';
 import { known, type Piece, prefixOf, show, textOf, type Value } from './value.ts';
 
@@ -31,10 +31,12 @@ export function gitEffects(call: Call): readonly Draft[] {
   if (git === undefined || row === undefined || git.help) return [];
   const words = call.command.words.length - 1 === call.words.length ? given(git, call.words) : git.words;
   return git.places.flatMap(({ directory, workTree }) => {
-    const root = workTree ?? rootOf(call, directory);
+    const root = workTree === undefined ? rootOf(call, directory) : resolvePath(directory, workTree);
     const drafts = row.effects({ ...call, words, root, args: readArguments(words, row.options) });
-    const sure = git.places.length === 1 ? {} : possible;
-    return within(directory, drafts).map((one) => ({ ...one, ...sure }));
+    if (workTree === undefined && git.places.length === 1) return within(directory, drafts);
+    // Outside of the work tree that it is given git takes paths from that tree's root.
+    const places = workTree === undefined ? [directory] : [directory, root];
+    return places.flatMap((place) => within(place, drafts)).map((one) => ({ ...one, ...possible }));
   });
 }
 

@@ -169,12 +169,12 @@ export const outputVerbs: readonly Verb[] = [
     'out',
   ]),
   outputs('psql', 'o,output= L,log-file= c,command= f,file= h= p= U= d= v= F= R= P= T=', ['output', 'log-file']),
-  outputs('script', 'a,append c,command= O,log-out= I,log-in= B,log-io= T,log-timing= t=? o= q,quiet f,flush e E= m=', [
-    'log-out',
-    'log-in',
-    'log-io',
-    'log-timing',
-  ]),
+  {
+    names: 'script',
+    options: 'a,append c,command= O,log-out= I,log-in= B,log-io= T,log-timing= t=? o= q,quiet f,flush e E= m=',
+    effects: ({ args }) =>
+      each('write', [...args.operands.slice(0, 1), ...args.values('log-out', 'log-in', 'log-io', 'log-timing')]),
+  },
   outputs('time gtime', '+ o,output= f,format= a p v q', ['output']),
   outputs('parallel', '+ j= S= joblog= results= a= I= N= n= L= C= d=', ['joblog', 'results']),
   outputs('valgrind perf', '+ o,output= log-file= xml-file= tool= e= F= p=', ['output', 'log-file', 'xml-file']),

@@ -40,6 +40,8 @@ export function programEffects(bare: Bare, reading: Reading | undefined): readon
 function wordEffects(bare: Bare, words: readonly Word[], reading: Reading | undefined): readonly Draft[] {
   const { name } = bare.command;
   if (name === undefined) return each('read', words.filter(isOperand), possible);
+  // Where `time` is the program and not bash's keyword, which takes `-o` for a command.
+  if (name === '-o') return each('write', words.slice(0, 1), possible);
   const args = readArguments(words, '');
   if (args.has('help', 'version') && words.length === 1) return [];
   const call: Call = { ...bare, words, args };
@@ -72,7 +74,6 @@ export function wrapperEffects(bare: Bare): readonly Draft[] {
     if (via.name === 'flock') return each('write', words.filter(isOperand).slice(0, 1), possible);
     if (verb === undefined || !outputVerbs.includes(verb)) return [];
     const args = readArguments(words, verb.options);
-    const log = via.name === 'script' ? each('write', args.operands.slice(0, 1)) : [];
-    return [...verb.effects({ ...bare, words, args }).filter((one) => one.action !== 'read'), ...log];
+    return verb.effects({ ...bare, words, args }).filter((one) => one.action !== 'read');
   });
 }

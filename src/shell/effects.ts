@@ -115,7 +115,7 @@ export function effectsOfCommand(command: Command, setting: Setting = {}): reado
     const drafts = [...wrapperEffects(call), ...redirected(command), ...programEffects(call, setting.reading)];
     return drafts
       .filter((draft) => draft.path.length > 0 && !isDevice(draft.path))
-      .map((draft) => effect(draft, directory, command));
+      .map((draft) => effect(draft, directory, command, setting));
   });
   return distinct(places.flat());
 }
@@ -131,9 +131,18 @@ function distinct(effects: readonly Effect[]): readonly Effect[] {
   });
 }
 
-function effect(draft: Draft, directory: Value, command: Command): Effect {
+/** After `shopt -s dotglob` a star also takes hidden names. */
+function dotted(path: Value, command: Command, setting: Setting): Value {
+  const globs = path.some((piece) => typeof piece !== 'string' && piece.gap === 'glob');
+  const before = globs ? (setting.reading?.commands.slice(0, command.index) ?? []) : [];
+  if (!before.some((one) => one.name === 'shopt' && one.words.some((word) => textOf(word.value) === 'dotglob')))
+    return path;
+  return path.map((piece) => (typeof piece !== 'string' && piece.gap === 'glob' ? { ...piece, dots: true } : piece));
+}
+
+function effect(draft: Draft, directory: Value, command: Command, setting: Setting = {}): Effect {
   const place = draft.in === undefined ? directory : resolvePath(directory, draft.in);
-  const path = resolvePath(place, draft.path);
+  const path = dotted(resolvePath(place, draft.path), command, setting);
   const sure = command.runs === 'certain' && command.directories.length === 1 && textOf(path) !== undefined;
   const { action, word, text, careful, hard } = draft;
   return {

@@ -106,7 +106,7 @@ function valueTokens(path: Value): Glob {
       // `a/**/b` is also `a/b`.
       if (piece.gap === 'glob' && isWide(piece) && fresh && typeof next === 'string' && next.startsWith('/'))
         tokens.push(deep);
-      tokens.push(...gapTokens(piece, fresh));
+      tokens.push(...gapTokens(piece, fresh && piece.dots !== true));
     } else
       for (const text of piece) {
         if (text === '/') part += 1;

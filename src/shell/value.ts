@@ -14,6 +14,8 @@ export interface Gap {
   readonly splits: boolean;
   /** True when it holds no `/`: a part of one file name. Globs other than `**` never hold one. */
   readonly within?: boolean;
+  /** For `glob`: whether its first star or question mark also takes a leading dot (`shopt -s dotglob`). */
+  readonly dots?: boolean;
   /** For `loop` and `merge`: every text that it may stand for, where all of them are known as far as text goes. */
   readonly choices?: readonly Value[];
 }
