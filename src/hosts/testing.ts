@@ -3,7 +3,7 @@ import { type Answer, additionalContext, ask, block, type Decision, deny } from 
 import type { EventName, HookEvent } from '../protocol/event.ts';
 import type { HostId } from '../protocol/host.ts';
 import type { JsonObject } from '../protocol/json.ts';
-import type { Host } from './host.ts';
+import type { HookOutput, Host } from './host.ts';
 
 /** The decisions that every host is asked to say, for its tables of answers. */
 export const DECISIONS = {
@@ -77,6 +77,11 @@ function answerOf(said: Said | undefined): Answer {
 /** The reason of a refusal that stands for a rewrite which the host cannot make. */
 export const cannotRewrite = (title: string): string =>
   `The policy changes this tool's input before it runs, and ${title} takes no changed input here. Make the call with the changed input.`;
+
+/** What a hook left behind, for tests of how hosts read it. */
+export const output = (exitCode: number | null, stdout = '', stderr = ''): HookOutput => ({ exitCode, stdout, stderr });
+export const json = (document: JsonObject): string => JSON.stringify(document);
+export const hook = (fields: JsonObject): string => json({ hookSpecificOutput: fields });
 
 /** An event as a host's payload would decode to it, under the host's own name for it. */
 export function sampleEvent(host: Host, hostEvent: string, dialect?: string): HookEvent {
