@@ -39,13 +39,24 @@ function managedFile(env: Surroundings['env']): string {
   return join(folder, CONFIG_NAME);
 }
 
-/** The nearest file from the directory up to the repository's root; without a repository up to the home directory. */
+/**
+ * The nearest file from the directory up to the repository's root, or up to the home directory. Where neither is above,
+ * for example below `/tmp`, anybody may have put a file there: then it has to belong to this user or to root.
+ */
 function projectFile({ cwd, home }: Surroundings): string | undefined {
+  let nearest: string | undefined;
   for (let directory = cwd; ; directory = dirname(directory)) {
     const file = join(directory, CONFIG_NAME);
-    if (exists(file)) return file;
-    if (directory === home || directory === dirname(directory) || exists(join(directory, '.git'))) return undefined;
+    if (nearest === undefined && exists(file)) nearest = file;
+    if (directory === home || exists(join(directory, '.git'))) return nearest;
+    if (directory === dirname(directory)) return nearest !== undefined && isTrusted(nearest) ? nearest : undefined;
   }
+}
+
+function isTrusted(file: string): boolean {
+  const user = process.getuid?.();
+  const owner = statSync(file, { throwIfNoEntry: false })?.uid;
+  return user === undefined || owner === user || owner === 0;
 }
 
 /** Asked before a file is read: an exception for each one that is missing would cost more than all of the rest. */

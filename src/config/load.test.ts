@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -88,6 +88,18 @@ describe('which files count', () => {
     write('repo/portcullis.json', { guards: { plain: 'off' } });
     write('repo/pkg/portcullis.json', { guards: { branches: 'off' } });
     expect(severities(load('repo/pkg/deep'))).toEqual({ plain: 'ask' });
+  });
+
+  test('without a repository and outside of home a file counts only when it is the user’s own, or root’s', () => {
+    mkdirSync(join(root, 'loose/deep'), { recursive: true });
+    write('loose/portcullis.json', { guards: { plain: 'off' } });
+    const loadLoose = (): LoadedPolicy =>
+      loadPolicy({ cwd: join(root, 'loose/deep'), home: undefined, env: {}, guards });
+    expect(severities(loadLoose())).toEqual({ branches: 'deny' });
+    // Only a superuser can give a file away.
+    if (process.getuid?.() !== 0) return;
+    chownSync(join(root, 'loose/portcullis.json'), 65_534, 65_534);
+    expect(severities(loadLoose())).toEqual(RECOMMENDED);
   });
 
   test('a linked work tree, whose .git is a file, ends the search', () => {
