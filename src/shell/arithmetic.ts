@@ -46,12 +46,16 @@ export function evaluateText(text: string, span: Span, place: Place, readWord: R
 const ASSIGNMENT = /^(?:[-+*/%&|^]|<<|>>)?=$/;
 const NAME = /^[A-Za-z_]\w*$/;
 
+/** Operators that may be open around one another. */
+const OPEN = 400;
+
 /** 64-bit arithmetic as bash does it. */
 class Evaluator {
   readonly #place: Place;
   readonly #readWord: ReadWord;
   readonly #span: Span;
   readonly #depth: number;
+  #open = 0;
 
   constructor(place: Place, readWord: ReadWord, span: Span, depth = 0) {
     this.#place = place;
@@ -61,6 +65,18 @@ class Evaluator {
   }
 
   evaluate(node: ArithmeticExpression): bigint | undefined {
+    this.#open += 1;
+    if (this.#open > OPEN) {
+      notRead(this.#place.shell, { span: this.#span, why: 'limit' });
+      this.#open -= 1;
+      return undefined;
+    }
+    const result = this.#evaluate(node);
+    this.#open -= 1;
+    return result;
+  }
+
+  #evaluate(node: ArithmeticExpression): bigint | undefined {
     switch (node.type) {
       case 'ArithmeticGroup':
         return this.evaluate(node.expression);

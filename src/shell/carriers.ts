@@ -197,6 +197,8 @@ function eachAsCode(table: string, options: readonly string[]): Handler {
   };
 }
 
+const RUNS_PROGRAMS = /^(?:bisect|submodule|rebase|filter-branch|difftool)$/;
+
 /** Options of git subcommands whose value is shell code. */
 const GIT_CODE: Readonly<Record<string, string>> = {
   rebase: 'x,exec=',
@@ -210,6 +212,7 @@ const GIT_CODE: Readonly<Record<string, string>> = {
  * `rebase --exec code`, `filter-branch --tree-filter code`, `difftool -x code`. Aliases are left to `git.ts`.
  */
 function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined {
+  if (!invocation.words.some((word) => RUNS_PROGRAMS.test(prefixOf(word.value)))) return undefined;
   const args = readArguments(
     invocation.words.slice(1),
     '+ C= c= git-dir= work-tree= namespace= exec-path=? super-prefix= config-env= attr-source=',

@@ -5,10 +5,10 @@ import { expandBraces } from './braces.ts';
 import { Fields, joinWith, Pattern, type Sink, Whole } from './fields.ts';
 import {
   type Choice,
-  DEPTH_LIMIT,
   deeper,
   factValue,
   isOn,
+  lookInto,
   notRead,
   type Place,
   type Shell,
@@ -19,7 +19,7 @@ import {
 import { unmark } from './marks.ts';
 import type { Token } from './match.ts';
 import { type Expansion, expandParameter, parameterValue } from './parameter.ts';
-import { parseQuoted, parseWord, type Script, syntaxError, type WordNode, type WordPart } from './parse.ts';
+import { parseQuoted, parseWord, type WordNode, type WordPart } from './parse.ts';
 import type { Word } from './reading.ts';
 import { spanIn, within } from './source.ts';
 import { ARGUMENTS } from './state.ts';
@@ -50,11 +50,14 @@ export function separators(shell: Shell, choice: Choice): string | undefined {
   return value === undefined ? ' \t\n' : textOf(value);
 }
 
+/** What parsing one more word costs, beside its length. */
+const BRACED = 64;
+
 function bracedValues(word: WordNode, place: Place): readonly Value[] {
   const { shell, frame } = place;
   const span = spanIn(frame.source, word.pos, word.end);
   const sources = expandBraces(word.text);
-  const cost = sources?.reduce((sum, source) => sum + source.length, 0) ?? 0;
+  const cost = sources?.reduce((sum, source) => sum + source.length + BRACED, 0) ?? 4096;
   shell.budget.characters -= cost;
   if (sources === undefined || shell.budget.characters < 0) {
     notRead(shell, { span, why: 'limit' });
@@ -174,7 +177,8 @@ function appendPart(part: WordPart, place: Place, sink: Sink, quoted: boolean): 
       return;
     case 'Glob':
     case 'ExtendedGlob':
-      appendGlob(part, place, sink);
+      if (part.parts === undefined || lookInto(part, place)) appendGlob(part, place, sink);
+      else sink.glob(part.text, [part.text]);
       return;
     case 'BraceExpansion': {
       const inside = new Whole();
@@ -189,30 +193,26 @@ function appendPart(part: WordPart, place: Place, sink: Sink, quoted: boolean): 
       return;
     }
     case 'ParameterExpansion':
-      appendExpansion(
-        expandParameter(part, place, quoted, { wholeValue, patternOf, expandText, simple }),
-        sink,
-        quoted,
-      );
+      if (!lookInto(part, place)) sink.value([unknown('variable', part.text)], quoted);
+      else appendExpansion(expandParameter(part, place, quoted, readers), sink, quoted);
       return;
     case 'CommandExpansion':
       sink.value(substitution(part, place), quoted);
       return;
     case 'ArithmeticExpansion':
-      sink.value(
-        evaluateArithmetic(
-          part.expression,
-          part.text,
-          spanIn(place.frame.source, part.pos, part.end),
-          place,
-          wholeValue,
-        ),
-        quoted,
-      );
+      sink.value(arithmetic(part, place), quoted);
       return;
     case 'ProcessSubstitution':
       sink.value(processSubstitution(part, place), true);
   }
+}
+
+const readers = { wholeValue, patternOf, expandText, simple };
+
+function arithmetic(part: Extract<WordPart, { type: 'ArithmeticExpansion' }>, place: Place): Value {
+  if (!lookInto(part, place)) return [unknown('arithmetic', part.text)];
+  const span = spanIn(place.frame.source, part.pos, part.end);
+  return evaluateArithmetic(part.expression, part.text, span, place, wholeValue);
 }
 
 /** A glob operator; what is quoted or expanded inside a bracket is part of it. */
@@ -277,36 +277,31 @@ function trimEnd(value: Value): Value {
   return kept === '' ? value.slice(0, -1) : [...value.slice(0, -1), kept];
 }
 
-function processSubstitution(part: Nested & { readonly operator: '<' | '>' }, place: Place): Value {
+function processSubstitution(part: Extract<WordPart, { type: 'ProcessSubstitution' }>, place: Place): Value {
   const output = runNested(part, place, part.operator === '>');
   const gap = unknown('command', part.text);
   if (output !== undefined && part.operator === '<') place.shell.pipes.set(gap, output);
   return [gap];
 }
 
-interface Nested {
-  readonly text: string;
-  readonly script: Script | undefined;
-  readonly pos: number;
-  readonly end: number;
-}
+type Nested = Extract<WordPart, { type: 'CommandExpansion' | 'ProcessSubstitution' }>;
 
 /** Runs a nested script apart and returns its output; undefined when it was not read. */
-function runNested({ text, script, pos, end }: Nested, place: Place, fed: boolean): Value | undefined {
+function runNested(part: Nested, place: Place, fed: boolean): Value | undefined {
   const { shell, frame } = place;
-  const span = spanIn(frame.source, pos, end);
-  if (script === undefined || frame.depth > DEPTH_LIMIT || !step(shell, span)) {
-    notRead(shell, { span, why: script === undefined ? 'syntax' : 'limit' });
+  const span = spanIn(frame.source, part.pos, part.end);
+  if (!lookInto(part, place) || !step(shell, span)) return undefined;
+  const { script } = part;
+  if (script === undefined) {
+    notRead(shell, { span, why: 'syntax' });
     return undefined;
   }
-  const broken = syntaxError(script);
   const input = fed ? ({ stdin: { from: 'pipe', commands: [] }, text: undefined } as const) : frame.input;
   const inner = deeper(frame, {
     source: script.source === undefined ? frame.source : within(script.source, span),
-    via: [...frame.via, { kind: 'substitution', name: text.slice(0, 2), words: [] }],
+    via: [...frame.via, { kind: 'substitution', name: part.text.slice(0, 2), words: [] }],
     apart: true,
     input,
   });
-  if (broken !== undefined) notRead(shell, { span, why: 'syntax' });
   return shell.state.branch(() => shell.runScript(script, inner)).result.output;
 }

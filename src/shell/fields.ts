@@ -70,10 +70,7 @@ export class Fields implements Sink {
   }
 
   #push(piece: Piece): void {
-    const last = this.#open.length - 1;
-    const before = this.#open[last];
-    if (typeof piece === 'string' && typeof before === 'string') this.#open[last] = before + piece;
-    else this.#open.push(piece);
+    append(this.#open, piece);
     this.#started = true;
     this.#afterBlank = false;
   }
@@ -116,10 +113,10 @@ export class Fields implements Sink {
 
 /** One text, neither split nor globbed: assignments, here-documents, `[[ ]]`, `case`. */
 export class Whole implements Sink {
-  #pieces: Value = [];
+  readonly #pieces: Piece[] = [];
 
   text(text: string): void {
-    this.#pieces = join(this.#pieces, [text]);
+    if (text !== '') append(this.#pieces, text);
   }
   quotes(): void {
     // Quotes change nothing in one whole text.
@@ -128,10 +125,8 @@ export class Whole implements Sink {
     this.value(text);
   }
   value(value: Value): void {
-    this.#pieces = join(
-      this.#pieces,
-      value.map((piece) => (typeof piece === 'string' ? piece : { ...piece, splits: false })),
-    );
+    for (const piece of value)
+      append(this.#pieces, typeof piece === 'string' || !piece.splits ? piece : { ...piece, splits: false });
   }
   values(values: readonly Value[]): void {
     this.value(joinWith(values, ' '));
@@ -139,6 +134,19 @@ export class Whole implements Sink {
   finish(): Value {
     return this.#pieces;
   }
+}
+
+/** A longer text is given up: doubling a variable sixty times would outgrow any memory. */
+const LONGEST = 131_072;
+const MOST = 512;
+
+function append(pieces: Piece[], piece: Piece): void {
+  const last = pieces.length - 1;
+  const before = pieces[last];
+  if (typeof piece === 'string' && typeof before === 'string') {
+    pieces[last] = before.length + piece.length > LONGEST ? unknown('unread', '…') : before + piece;
+  } else if (pieces.length < MOST) pieces.push(piece);
+  else pieces.splice(0, pieces.length, unknown('unread', '…'));
 }
 
 export function joinWith(values: readonly Value[], separator: string): Value {

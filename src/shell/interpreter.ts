@@ -1,7 +1,7 @@
 import type { Span } from '../protocol/span.ts';
 import type { Script } from './parse.ts';
 import type { Command, ReadOptions, Redirect, Unread, Via, Word } from './reading.ts';
-import type { SourceText } from './source.ts';
+import { type SourceText, spanIn } from './source.ts';
 import type { Delta, Fact, Facts, Input, State } from './state.ts';
 import { descriptorKey, noChange, optionKey, variableKey } from './state.ts';
 import { type Gap, show, unknown, type Value } from './value.ts';
@@ -70,6 +70,8 @@ export interface Budget {
   steps: number;
   /** Characters of texts parsed again (`eval`, `sh -c`, brace expansion). */
   characters: number;
+  /** Characters of expansions that were looked into: the parser scans them anew at every level. */
+  nested: number;
 }
 
 export const DEPTH_LIMIT = 100;
@@ -112,6 +114,17 @@ export function step(shell: Shell, span: Span): boolean {
   shell.budget.steps -= 1;
   if (shell.budget.steps > 0 && shell.budget.commands > 0) return true;
   if (!shell.unread.some((seen) => seen.why === 'limit')) shell.unread.push({ span, why: 'limit' });
+  return false;
+}
+
+/** Pays for looking into an expansion; false once the budget is gone, and then the reading says so. */
+export function lookInto(
+  part: { readonly text: string; readonly pos: number; readonly end: number },
+  { shell, frame }: Place,
+): boolean {
+  shell.budget.nested -= part.text.length;
+  if (shell.budget.nested > 0 && frame.depth <= DEPTH_LIMIT) return true;
+  notRead(shell, { span: spanIn(frame.source, part.pos, part.end), why: 'limit' });
   return false;
 }
 

@@ -85,7 +85,7 @@ function unknownProgram(invocation: Invocation, shell: Shell): Outcome {
   const vanishes =
     first.value.length === 1 &&
     first.value.every((piece) => typeof piece !== 'string' && piece.splits && piece.gap !== 'glob');
-  if (vanishes && second !== undefined) {
+  if (vanishes && second !== undefined && frame.via.filter((one) => one.name === first.source).length < CALLS) {
     const via: Via = { kind: 'wrapper', name: first.source, words: [first] };
     const inner = deeper(possibly(frame), { via: [...frame.via, via] });
     shell.state.branch(() =>

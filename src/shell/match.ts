@@ -5,8 +5,16 @@ export type Token =
   | { readonly is: 'one' }
   | { readonly is: 'class'; readonly negated: boolean; readonly ranges: readonly (readonly [string, string])[] };
 
-/** Larger patterns or texts are not matched: the result stays unknown. */
-const LIMIT = 4096;
+/** Steps of one operation; what takes more stays unknown. */
+const STEPS = 200_000;
+
+/** What an operation of a pattern on a text may cost; `again` when it is tried from every offset. */
+export function matchCost(pattern: readonly Token[], text: string, again: boolean): number {
+  return (pattern.length + 1) * (text.length + 1) * (again ? text.length + 1 : 1);
+}
+
+const isDear = (pattern: readonly Token[], text: string, again: boolean): boolean =>
+  matchCost(pattern, text, again) > STEPS;
 
 export const literal = (text: string): Token[] => [...text].map((char) => ({ is: 'char', char }));
 
@@ -51,7 +59,6 @@ function bracketAt(text: string, open: number): { token: Token; end: number } | 
 
 /** The ends of all matches of the pattern that begin at `from`, ascending; undefined when it is too large to tell. */
 export function matchEnds(pattern: readonly Token[], text: string, from: number): number[] | undefined {
-  if (pattern.length * (text.length - from) > LIMIT * 64) return undefined;
   let reached = new Set([from]);
   for (const token of pattern) {
     const next = new Set<number>();
@@ -73,6 +80,7 @@ function matches(token: Token, char: string): boolean {
 }
 
 export function matchesWhole(pattern: readonly Token[], text: string): boolean | undefined {
+  if (isDear(pattern, text, false)) return undefined;
   const ends = matchEnds(pattern, text, 0);
   return ends?.includes(text.length);
 }
@@ -83,7 +91,7 @@ export function removeMatch(
   pattern: readonly Token[],
   text: string,
 ): string | undefined {
-  if (text.length > LIMIT) return undefined;
+  if (isDear(pattern, text, operator.startsWith('%'))) return undefined;
   if (operator.startsWith('#')) {
     const ends = matchEnds(pattern, text, 0);
     if (ends === undefined) return undefined;
@@ -107,7 +115,7 @@ export function replaceMatch(
   text: string,
   by: string,
 ): string | undefined {
-  if (text.length > LIMIT) return undefined;
+  if (isDear(pattern, text, true)) return undefined;
   if (operator === '/#' || operator === '/%') {
     if (operator === '/%') {
       const kept = removeMatch('%%', pattern, text);

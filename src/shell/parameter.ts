@@ -3,7 +3,7 @@ import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateText } from './arithmetic.ts';
 import { joinWith } from './fields.ts';
 import { assign, factValue, notRead, type Place, variableFacts } from './interpreter.ts';
-import { matchesWhole, removeMatch, replaceMatch, type Token } from './match.ts';
+import { matchCost, matchesWhole, removeMatch, replaceMatch, type Token } from './match.ts';
 import {
   type ParameterExpansionPart,
   type ParameterOperation,
@@ -178,14 +178,16 @@ function transformer(operation: ParameterOperation, { part, place, readers }: Co
   switch (operation.type) {
     case 'Remove': {
       const pattern = readers.patternOf(operation.operand, place);
-      return pattern === undefined ? unread : (text) => removeMatch(operation.operator, pattern, text);
+      return pattern === undefined
+        ? unread
+        : priced(pattern, place, (text) => removeMatch(operation.operator, pattern, text));
     }
     case 'Replace': {
       const pattern = readers.patternOf(operation.pattern, place);
       const by = textOf(readers.wholeValue(operation.replacement, place));
       // An unquoted & in the replacement stands for the match (bash 5.2).
       if (pattern === undefined || by === undefined || operation.replacement.text.includes('&')) return unread;
-      return (text) => replaceMatch(operation.operator, pattern, text, by);
+      return priced(pattern, place, (text) => replaceMatch(operation.operator, pattern, text, by));
     }
     case 'CaseModification': {
       const pattern =
@@ -200,6 +202,14 @@ function transformer(operation: ParameterOperation, { part, place, readers }: Co
     default:
       return unread;
   }
+}
+
+/** Matching is paid for in steps. */
+function priced(pattern: readonly Token[], { shell }: Place, apply: Transform): Transform {
+  return (text) => {
+    shell.budget.steps -= Math.min(matchCost(pattern, text, true), 200_000) / 1000;
+    return apply(text);
+  };
 }
 
 function recase(operator: '^' | '^^' | ',' | ',,', pattern: readonly Token[], text: string): string {

@@ -43,7 +43,20 @@ export type {
 } from 'unbash';
 
 /** Beyond this many UTF-16 units the rest of a text stays unread. */
-export const TEXT_LIMIT = 65_536;
+const TEXT_LIMIT = 65_536;
+/** So many here-documents may a text have: the parser's time grows with their square. */
+const HERE_DOCUMENTS = 500;
+
+/** How far a text is read at all. */
+export function readableEnd(text: string): number {
+  let end = Math.min(text.length, TEXT_LIMIT);
+  let count = 0;
+  for (let at = text.indexOf('<<'); at >= 0 && at < end; at = text.indexOf('<<', at + 2)) {
+    count += 1;
+    if (count > HERE_DOCUMENTS) end = at;
+  }
+  return end;
+}
 
 const nothing: ParsedScript = { type: 'Script', pos: 0, end: 0, shebang: undefined, commands: [], errors: [] };
 

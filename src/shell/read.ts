@@ -1,18 +1,19 @@
 import type { Span } from '../protocol/span.ts';
 import { DEPTH_LIMIT, deeper, type Frame, notRead, type Outcome, ran, type Shell, silent } from './interpreter.ts';
 import { invoke } from './invoke.ts';
-import { joinLines, parseScript, TEXT_LIMIT } from './parse.ts';
+import { joinLines, parseScript, readableEnd } from './parse.ts';
 import { runWindows } from './powershell.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 import { joined, rootSource, type SourceText, spanIn } from './source.ts';
 import { DIRECTORY, State } from './state.ts';
 import { runScript } from './statements.ts';
-import { unknown } from './value.ts';
+import { unknown, type Value } from './value.ts';
 
 /** Commands that one reading lists; what comes behind is a limit, said as such. */
-const COMMANDS = 4000;
-const STEPS = 40_000;
-const CHARACTERS = 1_000_000;
+const COMMANDS = 1000;
+const STEPS = 10_000;
+const CHARACTERS = 262_144;
+const NESTED = 200_000;
 
 /**
  * Reads a command line as bash would run it, as far as its text can tell. Never throws, and takes a bounded number of
@@ -22,8 +23,21 @@ const CHARACTERS = 1_000_000;
  */
 export function readCommand(text: string, options: ReadOptions = {}): Reading {
   const shell = newShell(text, options);
+  try {
+    readInto(shell);
+  } catch {
+    // Only the engine's own limits can bring us here; what was read until then stands.
+    shell.unread.push({ span: { start: 0, end: text.length }, why: 'limit' });
+  }
+  return { text, commands: shell.commands, unread: shell.unread };
+}
+
+/** Without the safety net of `readCommand`, so that tests see what it would hide. */
+export function readInto(shell: Shell): void {
+  const { text, options } = shell;
+  const source = rootSource(text);
   const frame: Frame = {
-    source: rootSource(text),
+    source,
     via: [],
     runs: 'certain',
     apart: false,
@@ -32,30 +46,26 @@ export function readCommand(text: string, options: ReadOptions = {}): Reading {
     depth: 0,
     calls: [],
   };
-  shell.state.set(DIRECTORY, {
-    is: 'directory',
-    path: options.cwd === undefined ? [unknown('variable', '$PWD', false, 'PWD')] : [options.cwd],
-  });
+  const here: Value = options.cwd === undefined ? [unknown('variable', '$PWD', false, 'PWD')] : [options.cwd];
+  shell.state.set(DIRECTORY, { is: 'directory', path: here });
   if (options.dialect === 'powershell' || options.dialect === 'cmd') {
-    runWindows(rootSource(text), options.dialect, frame, shell);
-    return { text, commands: shell.commands, unread: shell.unread };
+    runWindows(source, options.dialect, frame, shell);
+    return;
   }
-  shell.runText(rootSource(text), frame);
-  if (text.includes('\\\n')) {
-    // The parser misreads some tokens that a continued line cuts; the joined text shows what it missed.
-    const { text: whole, removed } = joinLines(text);
-    shell.repeating = true;
-    shell.state.branch(() => shell.runText(joined(whole, removed), frame));
-  }
-  return { text, commands: shell.commands, unread: shell.unread };
+  shell.state.branch(() => shell.runText(source, frame));
+  if (!text.includes('\\\n')) return;
+  // The parser misreads some tokens that a continued line cuts; the joined text shows what it missed.
+  const { text: whole, removed } = joinLines(text);
+  shell.repeating = true;
+  shell.state.branch(() => shell.runText(joined(whole, removed), frame));
 }
 
-function newShell(text: string, options: ReadOptions): Shell {
+export function newShell(text: string, options: ReadOptions): Shell {
   const shell: Shell = {
     options,
     text,
     state: new State(),
-    budget: { commands: COMMANDS, steps: STEPS, characters: CHARACTERS },
+    budget: { commands: COMMANDS, steps: STEPS, characters: CHARACTERS, nested: NESTED },
     commands: [],
     unread: [],
     pipes: new Map(),
@@ -82,6 +92,7 @@ function runText(source: SourceText, shell: Shell, outer: Frame): Outcome {
     return ran;
   }
   if (text.trim() === '') return silent;
-  if (text.length > TEXT_LIMIT) notRead(shell, { span: spanIn(source, TEXT_LIMIT, text.length), why: 'limit' });
-  return runScript(parseScript(text.slice(0, TEXT_LIMIT)), shell, frame);
+  const end = readableEnd(text);
+  if (end < text.length) notRead(shell, { span: spanIn(source, end, text.length), why: 'limit' });
+  return runScript(parseScript(text.slice(0, end)), shell, frame);
 }

@@ -107,6 +107,8 @@ export const runners: Readonly<Record<string, Handler>> = Object.fromEntries(
 function run(runner: Runner, invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
   const words = invocation.words.slice(1);
   const self = runner.verbs[SELF];
+  const verbs = Object.keys(runner.verbs).map((verb) => verb.split(' ')[0]);
+  if (self === undefined && !words.some((word) => verbs.includes(textOf(word.value)))) return undefined;
   const before = readArguments(words, `+ ${runner.options ?? ''}`).operands;
   const [first, second] = before.map((word) => textOf(word.value));
   const double = lookup(runner.verbs, `${first} ${second}`);

@@ -66,7 +66,7 @@ export function runList(statements: readonly Statement[], shell: Shell, frame: F
     for (const [index, statement] of statements.entries()) {
       if (!step(shell, spanIn(frame.source, statement.pos, statement.end))) break;
       last = runStatement(statement, shell, here);
-      output = join(output, last.output);
+      output = output.length > 32 ? unknownOutput : join(output, last.output);
       if (last.ok === undefined && last.fail === undefined) {
         // Nothing comes behind `exit`; what stands there is read all the same.
         gone = true;
