@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HostId } from '../protocol/host.ts';
+import type { HookOutput } from './host.ts';
 import { getHost } from './registry.ts';
 import { hook, json, output, sampleEvent } from './testing.ts';
 
