@@ -31,6 +31,11 @@ guardTester({ describe, it })(cwdRemoval, {
     { why: 'in a nested shell', command: 'sh -c "rm -rf ."', code: 'removed' },
     { why: 'by find', command: 'find . -delete', code: 'removed', at: '.' },
     { why: 'by find and rm', command: 'find . -exec rm -rf {} +', code: 'removed', at: '{}' },
+    {
+      why: 'by its name below the directory above',
+      command: 'find .. -name project -exec rm -rf {} +',
+      code: 'removed',
+    },
     { why: 'into the trash', command: 'gio trash .', code: 'removed', at: '.' },
     {
       why: 'by a work tree command',

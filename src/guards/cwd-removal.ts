@@ -101,14 +101,12 @@ function fateOf(
       ? 'emptied'
       : undefined;
   }
-  if (path.some(isWalk))
-    return action === 'remove' && effect.reach === 'tree' && takesEverything(path, places.itself)
-      ? 'emptied'
-      : undefined;
+  if (path.some(isWalk) && places.all.some((place) => couldMeet(path, known(place)))) return fate;
+  if (path.some(isWalk)) return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;
   if (path.some(isWide))
     return action === 'remove' && (effect.reach !== 'entry' || command?.name === 'rmdir') ? 'unknown' : undefined;
   if (places.all.some((place) => couldMeet(path, known(place)))) return fate;
-  return action === 'remove' && effect.reach === 'tree' && takesEverything(path, places.itself) ? 'emptied' : undefined;
+  return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;
 }
 
 /** What lies below a start that a search walks: never the start itself. */
@@ -125,7 +123,8 @@ function targetOf(effect: Effect, facts: Facts): Value {
 const emptiedDirectory = ({ path, reach }: Effect): Value => (reach === 'contents' ? path : parentOf(path));
 
 /** `*`, `./*`, `.*`: every name in the directory, hidden ones or the others. */
-function takesEverything(path: Value, directories: readonly string[]): boolean {
+function takesEverything({ action, reach }: Effect, path: Value, directories: readonly string[]): boolean {
+  if (action !== 'remove' || reach !== 'tree') return false;
   const last = partsOf(path).at(-1) ?? [];
   const all = last.every((piece) =>
     typeof piece === 'string' ? piece === '.' : piece.gap === 'glob' && /^\*+$/u.test(piece.source),

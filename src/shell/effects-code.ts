@@ -203,7 +203,9 @@ function usesOf(chain: readonly string[]): Uses | undefined {
   return find(two) ?? find(last);
 }
 
-function applied(uses: Uses, given: readonly (readonly CodeToken[])[], found: Found): void {
+function applied(uses: Uses, all: readonly (readonly CodeToken[])[], found: Found): void {
+  // `{ recursive: true }`, `ignore_errors=True` say how, not what.
+  const given = all.filter(([first, second]) => !isSign(first, '{') && !(first?.is === 'name' && isSign(second, '=')));
   const extra = uses.deep === true ? { reach: 'tree' as const } : {};
   for (const at of uses.writes ?? []) if (given[at] !== undefined) add(found, 'write', textAt(given[at], found), extra);
   for (const at of uses.removes ?? [])
