@@ -22,6 +22,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { bundleIslands, type Island } from './islands.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Everything is made here and moved to its place in one step, so that a failed build leaves the last good one. */
@@ -36,8 +37,6 @@ const common = {
   logLevel: 'silent',
   metafile: true,
 } as const satisfies BuildOptions;
-
-await buildAll();
 
 async function buildAll(): Promise<void> {
   const started = Date.now();
@@ -69,9 +68,14 @@ function messageOf(error: unknown): string {
 }
 
 async function hookAndLauncher(): Promise<readonly Metafile[]> {
-  const [core, reader] = await Promise.all([script('src/cli/hook/core.ts'), script('src/cli/hook/reader.ts')]);
-  refuseParser(core.metafile);
-  const hook = core.text + reader.text;
+  const islands = await bundleIslands({
+    root,
+    exports: { hook: 'src/cli/hook/hook.ts', warmUp: 'src/cli/hook/warm-up.ts' },
+    islandOf,
+    options: common,
+  });
+  const core = scriptOf(islands.filter(({ name }) => !SHELL_ISLANDS.includes(name)));
+  const hook = core + scriptOf(islands.filter(({ name }) => SHELL_ISLANDS.includes(name)));
   writeFileSync(join(unfinished, 'hook.js'), hook);
   const id = createHash('sha256').update(hook).digest('base64url').slice(0, 12);
   const launcher = await build({
@@ -80,49 +84,32 @@ async function hookAndLauncher(): Promise<readonly Metafile[]> {
     format: 'cjs',
     minify: true,
     banner: { js: '#!/usr/bin/env node' },
-    define: { BUILD: JSON.stringify({ id, readerAt: core.text.length }) },
+    define: { BUILD: JSON.stringify({ id, shellAt: core.length }) },
     external: ['./cli.cjs'],
     outfile: join(unfinished, 'portcullis.cjs'),
   });
   chmodSync(join(unfinished, 'portcullis.cjs'), 0o755);
-  return [core.metafile, reader.metafile, launcher.metafile];
+  return [...islands.map(({ metafile }) => metafile), launcher.metafile];
 }
 
-/** One entry as the body of a function that is given `require` and `module`. */
-async function script(entry: string): Promise<{ readonly text: string; readonly metafile: Metafile }> {
-  const { outputFiles, metafile } = await build({
-    ...common,
-    entryPoints: [entry],
-    format: 'cjs',
-    minify: true,
-    // A tagged template keeps its letters as they are; as a call its strings can be written in ASCII.
-    supported: { 'template-literal': false },
-    write: false,
-  });
-  const body = outputFiles.map((file) => asciiOnly(file.text.trim())).join('');
-  return { text: `(function(require,module){${body}\n})\n`, metafile };
+/** A script is a function that returns its islands. */
+function scriptOf(islands: readonly Island[]): string {
+  const entries = islands.map(({ name, code }) => `${JSON.stringify(name)}:${code}`);
+  return `(function(require,island){return{${entries.join(',\n')}}})\n`;
 }
 
-/**
- * The hook's scripts are read as single bytes. esbuild escapes what stands in strings and leaves regular expressions as
- * they are; there the same escapes mean the same.
- */
-function asciiOnly(code: string): string {
-  return code.replaceAll(/[^\x00-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** What a hook process may never need has an island of its own: hosts that did not call, the parser, long tables. */
+function islandOf(path: string): string {
+  if (/^src\/hosts\/.*tools\.ts$/.test(path)) return 'tools';
+  const host = /^src\/hosts\/([^/]+)\//.exec(path)?.[1];
+  if (host !== undefined) return host;
+  if (path.startsWith('src/guards/injection/')) return 'injection';
+  if (/^src\/shell\/effects/.test(path)) return 'effects';
+  return /^src\/shell\/(?!value|path|pattern|match)/.test(path) ? 'shell' : 'core';
 }
 
-/** The judge must not carry the parser: a call that is no shell command would pay for it. */
-function refuseParser(core: Metafile): void {
-  const inputs = Object.keys(core.inputs);
-  const parser = inputs.find((path) => path.includes('node_modules/') || path === 'src/shell/parse.ts');
-  if (parser === undefined) return;
-  const importer = Object.entries(core.inputs).find(([, input]) =>
-    input.imports.some(({ path }) => path === parser),
-  )?.[0];
-  throw new Error(
-    `src/cli/hook/core.ts must not import ${parser} (it does through ${importer}): the reader is given to it`,
-  );
-}
+/** Only shell calls load the script that holds these. */
+const SHELL_ISLANDS: readonly string[] = ['effects', 'shell'];
 
 async function commandLine(): Promise<readonly Metafile[]> {
   const { metafile } = await build({
@@ -192,3 +179,5 @@ function licenseOf(name: string): string {
   if (file === undefined) throw new Error(`${name} is bundled but has no licence file`);
   return `${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
 }
+
+await buildAll();

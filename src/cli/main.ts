@@ -18,6 +18,10 @@ interface Verb {
 const VERBS: Readonly<Record<string, Verb>> = {
   check: { summary: 'explain one command or tool input; nothing is run', load: () => import('./commands/check.ts') },
   replay: { summary: 'judge recorded payloads, one JSON line each', load: () => import('./commands/replay.ts') },
+  demo: {
+    summary: 'every host tries two commands in a throw-away repository',
+    load: () => import('./commands/demo.ts'),
+  },
   log: { summary: 'what was decided, and why', load: () => import('./commands/log.ts') },
   init: { summary: 'write a portcullis.json to start from', load: () => import('./commands/init.ts') },
   schema: { summary: 'print a JSON Schema', load: () => import('./commands/schema.ts') },

@@ -6,13 +6,20 @@ import { readCommand } from '../shell/read.ts';
 import { nodeFacts } from '../workspace/node-facts.ts';
 import { readableVariables } from './variables.ts';
 
-/** The outside as guards see it, as it stands now: what was asked once is remembered. */
+/**
+ * The outside as guards see it, as it stands now: what was asked once is remembered. The readers and the variables that
+ * they may know are loaded by the first shell command.
+ */
 export function outside(env: Env): Omit<Judge, 'cwd'> {
+  let variables: ReturnType<typeof readableVariables> | undefined;
+  const known = (): NonNullable<typeof variables> => {
+    variables ??= readableVariables(env);
+    return variables;
+  };
   return {
     facts: nodeFacts({ env }),
     approvals: noApprovals,
-    env: readableVariables(env),
-    read: readCommand,
-    effectsOf,
+    read: (text, options) => readCommand(text, { env: known(), ...options }),
+    effectsOf: (reading, facts) => effectsOf(reading, facts),
   };
 }

@@ -11,28 +11,25 @@ import {
 } from 'node:fs';
 import { makeFolder } from '../../audit/make-folder.ts';
 
-/** The hook's two scripts: `core` judges every call; `reader`, the shell parser, is loaded for shell calls only. */
-export type Part = 'core' | 'reader';
-
-/** Compiled code of both parts, as V8 wrote it in an earlier run. */
+/** Compiled code of the hook's scripts, as V8 wrote it in an earlier run. */
 export interface CodeCache {
-  /** Undefined when the bytes on disk are not what was written. */
-  read(part: Part): Buffer | undefined;
+  /** Undefined when there is none for this script, or its bytes are not what was written. */
+  read(script: number): Buffer | undefined;
 }
 
-/** The file's first three words: a mark that names this format, then the length of each part's code in bytes. */
+/** The file's words of 32 bits: a mark that names this format, then the length of each script's code in bytes. */
 const HEADER = 12;
 const MARK = 0x31435450;
 /** Other versions of Node, other flags and older builds leave their files behind; this many stay. */
-const KEPT_FILES = 8;
+const KEPT_FILES = 16;
 
 /**
  * Opens a code cache, or returns undefined when there is none that can be trusted.
  *
  * V8 checks that a code cache fits its version, its flags and the length of the source, not that its bytes are whole: a
- * flipped bit crashes the process. So each part is stored twice and used only when both copies are equal. Comparing
- * 100 KB costs 0.03 ms, where loading `zlib` for its crc32 costs 1.9 ms, a checksum in JavaScript 1 to 2 ms, and
- * SHA-256 3.5 ms. A file that belongs to another user, or that others may write, is never read.
+ * flipped bit crashes the process. So each script's code is stored twice and used only when both copies are equal.
+ * Comparing 100 KB costs 0.03 ms, where loading `zlib` for its crc32 costs 1.9 ms, a checksum in JavaScript 1 to 2 ms,
+ * and SHA-256 3.5 ms. A file that belongs to another user, or that others may write, is never read.
  */
 export function openCodeCache(path: string): CodeCache | undefined {
   const file = openIfPresent(path);
@@ -41,19 +38,19 @@ export function openCodeCache(path: string): CodeCache | undefined {
   const isOwn = process.geteuid === undefined || stat.uid === process.geteuid();
   if (!isOwn || !stat.isFile() || (stat.mode & 0o022) !== 0 || stat.size < HEADER) return undefined;
   const header = readAt(file, 0, HEADER);
-  const length = { core: header.readUInt32LE(4), reader: header.readUInt32LE(8) };
-  if (header.readUInt32LE(0) !== MARK || stat.size !== HEADER + 2 * (length.core + length.reader)) return undefined;
+  const lengths = [header.readUInt32LE(4), header.readUInt32LE(8)] as const;
+  if (header.readUInt32LE(0) !== MARK || stat.size !== HEADER + 2 * (lengths[0] + lengths[1])) return undefined;
   return {
-    read(part) {
-      const size = length[part];
-      const copies = readAt(file, part === 'core' ? HEADER : HEADER + 2 * length.core, 2 * size);
+    read(script) {
+      const size = lengths[script] ?? 0;
+      if (size === 0) return undefined;
+      const copies = readAt(file, script === 0 ? HEADER : HEADER + 2 * lengths[0], 2 * size);
       const code = copies.subarray(0, size);
       return code.equals(copies.subarray(size)) ? code : undefined;
     },
   };
 }
 
-/** A missing file is the common case of a first run; an exception for it would cost more than asking. */
 function openIfPresent(path: string): number | undefined {
   try {
     return openSync(path, 'r');
@@ -74,21 +71,21 @@ export function readAt(file: number, position: number, length: number): Buffer {
 }
 
 /**
- * Writes a code cache under another name first, so that no reader ever sees half of it. `compile` is asked for the code
- * only once the file could be made. Throws what the file system throws.
+ * Writes a code cache under another name first, so that no reader ever sees half of it. `compile` is asked for the code of
+ * the two scripts (empty for none) only once the file could be made. Throws what the file system throws.
  */
-export function writeCodeCache(path: string, compile: () => Readonly<Record<Part, Buffer>>): void {
+export function writeCodeCache(path: string, compile: () => readonly [Buffer, Buffer]): void {
   const folder = path.slice(0, path.lastIndexOf('/'));
   makeFolder(folder);
   const unfinished = `${path}.${process.pid}`;
   const file = openSync(unfinished, 'wx', 0o600);
   try {
-    const { core, reader } = compile();
+    const [core, shell] = compile();
     const header = Buffer.alloc(HEADER);
     header.writeUInt32LE(MARK, 0);
     header.writeUInt32LE(core.length, 4);
-    header.writeUInt32LE(reader.length, 8);
-    for (const piece of [header, core, core, reader, reader]) writeWhole(file, piece);
+    header.writeUInt32LE(shell.length, 8);
+    for (const piece of [header, core, core, shell, shell]) writeWhole(file, piece);
     renameSync(unfinished, path);
   } catch (error) {
     unlinkSync(unfinished);
@@ -106,8 +103,8 @@ function writeWhole(file: number, bytes: Buffer): void {
 function removeOldest(folder: string): void {
   const files = readdirSync(folder)
     .filter((name) => name.startsWith('hook-'))
-    .map((name) => ({ path: `${folder}/${name}`, age: statSync(`${folder}/${name}`).mtimeMs }))
-    .sort((one, other) => other.age - one.age);
+    .map((name) => ({ path: `${folder}/${name}`, time: statSync(`${folder}/${name}`).mtimeMs }))
+    .sort((one, other) => other.time - one.time);
   for (const { path } of files.slice(KEPT_FILES)) unlinkSync(path);
 }
 

@@ -3,7 +3,8 @@ import { auditFolder } from '../../audit/folder.ts';
 import { parsePayload } from '../../hosts/payload.ts';
 import type { Judged } from '../judge.ts';
 import { readArguments } from './arguments.ts';
-import { judgeHere, type Reader } from './judge-here.ts';
+import type { Input } from './input.ts';
+import { judgeHere } from './judge-here.ts';
 import { writeWhole } from './output.ts';
 import { recordOf } from './record.ts';
 import { receive } from './stdin.ts';
@@ -15,15 +16,12 @@ export interface HookState {
   exitCode: 0 | 2;
 }
 
-/**
- * One hook call: the payload from standard input, the answer in the host's words, then the audit. `loadReader` is called
- * for shell commands only.
- */
-export function hook(args: readonly string[], loadReader: () => Reader, state: HookState): void {
+/** One hook call: the payload from standard input, the answer in the host's words, then the audit. */
+export function hook(args: readonly string[], input: Input, state: HookState): void {
   const asked = readArguments(args);
-  const received = receive(parsePayload);
+  const received = receive(input, parsePayload);
   const start = process.hrtime();
-  const judged = judgeHere(received, asked, loadReader);
+  const judged = judgeHere(received, asked);
   const [seconds, nanoseconds] = process.hrtime(start);
   answer(judged, state);
   audit(judged, seconds * 1e3 + nanoseconds / 1e6);

@@ -1,16 +1,20 @@
 /**
- * The bin. Node compiles this file anew at every start, so it stays tiny: `hook` runs from scripts whose compiled form
+ * The bin. Node compiles this file anew at every start, so it stays small: `hook` runs from scripts whose compiled form
  * is kept in a cache, every other verb from the command line's bundle, loaded only then.
  */
 import { writeSync } from 'node:fs';
-import type { HookState } from './hook.ts';
-import { type Build, openScripts, type Scripts } from './scripts.ts';
+import type { HookState, hook } from './hook.ts';
+import { type Input, startInput } from './input.ts';
+import { type Build, type CallKind, openScripts, type Scripts } from './scripts.ts';
+import type { warmUp } from './warm-up.ts';
 
 /** Filled in by the build. */
 declare const BUILD: Build;
 
-type Core = typeof import('./core.ts');
-type Reader = typeof import('./reader.ts');
+interface Core {
+  readonly hook: typeof hook;
+  readonly warmUp: typeof warmUp;
+}
 
 if (process.argv[2] === 'hook' && !process.argv.includes('--help')) process.exit(runHook(process.argv.slice(3)));
 else require('./cli.cjs');
@@ -18,20 +22,28 @@ else require('./cli.cjs');
 function runHook(args: readonly string[]): 0 | 2 {
   const state: HookState = { answered: false, exitCode: 0 };
   try {
-    const scripts = openScripts(`${__dirname}/hook.js`, BUILD, require);
-    const core = scripts.load('core') as Core;
-    const loadReader = (): Reader => scripts.load('reader') as Reader;
-    core.hook(args, loadReader, state);
-    if (!scripts.isCached()) keep(scripts, () => core.warmUp(args, loadReader));
+    const input = startInput();
+    const kind = kindOf(input);
+    const scripts = openScripts(`${__dirname}/hook.js`, BUILD, kind, require);
+    const core = scripts.island('core') as Core;
+    core.hook(args, input, state);
+    if (!scripts.isCached()) keep(scripts, () => core.warmUp(args, kind));
   } catch (error) {
     lastResort(error, state);
   }
   return state.exitCode;
 }
 
+/** Every host names the command of a shell tool by a key with one of these. */
+function kindOf({ bytes, filled }: Input): CallKind {
+  const text = bytes.toString('latin1', 0, filled);
+  return text.includes('command') || text.includes('"cmd') ? 'shell' : 'light';
+}
+
 function keep(scripts: Scripts, warmUp: () => void): void {
   try {
-    scripts.keep(warmUp);
+    warmUp();
+    scripts.keep();
   } catch (error) {
     tell(`the compiled code was not kept (${nameOf(error)})`);
   }

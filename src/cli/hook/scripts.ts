@@ -1,65 +1,74 @@
 import { fstatSync, openSync } from 'node:fs';
 import { Script } from 'node:vm';
-import { codeCachePath, openCodeCache, type Part, readAt, writeCodeCache } from './code-cache.ts';
+import { codeCachePath, openCodeCache, readAt, writeCodeCache } from './code-cache.ts';
 
-/** What the build knows of the hook's scripts: a hash of their content, and where the second one begins, in bytes. */
+/** What the build knows of the hook's file: a hash of its content, and where the second script begins, in bytes. */
 export interface Build {
   readonly id: string;
-  readonly readerAt: number;
+  readonly shellAt: number;
 }
+
+/**
+ * What a call is likely to need, guessed from its first bytes. Each kind has a code cache of its own with the functions
+ * that such calls run: more would cost more to load than they save. A wrong guess costs time and nothing else.
+ */
+export type CallKind = 'light' | 'shell';
 
 export interface Scripts {
-  /** Runs a part, once, and returns what it exports. */
-  load(part: Part): unknown;
-  /** False when a part had to be compiled anew though its compiled form could be kept. */
+  /** What an island of the bundle exports; evaluated when it is first asked for. */
+  island(name: string): unknown;
+  /** False when a script had to be compiled anew though its compiled form could be kept. */
   isCached(): boolean;
-  /** Keeps the compiled form of both parts, with every function that has run so far. Throws what the file system throws. */
-  keep(warmUp: () => void): void;
+  /** Keeps the compiled form, with every function that has run so far. Throws what the file system throws. */
+  keep(): void;
 }
 
-interface Loaded {
-  readonly script: Script;
-  readonly exports: unknown;
-}
+/** The hook's file holds two scripts, `core` and `shell`; each is a function that returns its islands. */
+const CORE = 0;
+const SHELL = 1;
+type Islands = Readonly<Record<string, (module: { exports: unknown }) => void>>;
 
-/** Opens the file that holds both parts of the hook, one expression after the other. */
-export function openScripts(path: string, build: Build, require: NodeJS.Require): Scripts {
+/** Opens the hook's file, and the code cache of this kind of call. */
+export function openScripts(path: string, build: Build, kind: CallKind, require: NodeJS.Require): Scripts {
   const source = openSync(path, 'r');
   const { size, mtimeMs } = fstatSync(source);
   // The build's hash names the content; size and time tell a file that was edited in place afterwards.
-  const cachePath = codeCachePath(`${build.id}-${(size + Math.trunc(mtimeMs)).toString(36)}`, process.env);
+  const cachePath = codeCachePath(`${build.id}-${(size + Math.trunc(mtimeMs)).toString(36)}-${kind}`, process.env);
   const cache = cachePath === undefined ? undefined : openCodeCache(cachePath);
-  const loaded = new Map<Part, Loaded>();
-  const modules: Record<string, unknown> = {};
-  // The bundler leaves one call in every module that needs `node:fs`; each costs Node 0.02 ms.
-  const requireOnce = (id: string): unknown => (modules[id] ??= require(id));
+  const scripts: Script[] = [];
+  const islands: Islands[] = [];
+  const exported: Record<string, unknown> = {};
 
-  const part = (name: Part): Loaded => {
-    const before = loaded.get(name);
-    if (before !== undefined) return before;
-    const [start, end] = name === 'core' ? [0, build.readerAt] : [build.readerAt, size];
-    const script = compile(readAt(source, start, end - start).toString('latin1'), path, name, cache?.read(name));
-    const module = { exports: {} };
-    script.runInThisContext()(requireOnce, module);
-    const now = { script, exports: module.exports };
-    loaded.set(name, now);
-    return now;
+  const load = (index: number): Islands => {
+    const [start, end] = index === CORE ? [0, build.shellAt] : [build.shellAt, size];
+    const text = readAt(source, start, end - start).toString('latin1');
+    const code = cache?.read(index);
+    const filename = index === CORE ? path : `${path}:shell`;
+    const script = new Script(text, code === undefined ? { filename } : { filename, cachedData: code });
+    scripts[index] = script;
+    const made: Islands = script.runInThisContext()(require, island);
+    islands[index] = made;
+    return made;
+  };
+  const islandsOf = (index: number): Islands => islands[index] ?? load(index);
+  const island = (name: string): unknown => {
+    if (name in exported) return exported[name];
+    const evaluate = islandsOf(CORE)[name] ?? islandsOf(SHELL)[name];
+    const module: { exports: unknown } = { exports: {} };
+    exported[name] = module.exports;
+    evaluate?.(module);
+    exported[name] = module.exports;
+    return module.exports;
   };
   return {
-    load: (name) => part(name).exports,
+    island,
     isCached: () =>
-      cachePath === undefined || [...loaded.values()].every(({ script }) => script.cachedDataRejected === false),
-    keep(warmUp) {
+      cachePath === undefined ||
+      scripts.every((script, index) => (kind === 'light' && index === SHELL) || script.cachedDataRejected === false),
+    keep() {
       if (cachePath === undefined) return;
-      writeCodeCache(cachePath, () => {
-        warmUp();
-        return { core: part('core').script.createCachedData(), reader: part('reader').script.createCachedData() };
-      });
+      const codeOf = (index: number): Buffer => scripts[index]?.createCachedData() ?? Buffer.alloc(0);
+      writeCodeCache(cachePath, () => [codeOf(CORE), kind === 'light' ? Buffer.alloc(0) : codeOf(SHELL)]);
     },
   };
-}
-
-function compile(text: string, filename: string, part: Part, cachedData: Buffer | undefined): Script {
-  const options = { filename: part === 'core' ? filename : `${filename}:${part}` };
-  return new Script(text, cachedData === undefined ? options : { ...options, cachedData });
 }

@@ -2,20 +2,20 @@ import { getHost } from '../../hosts/registry.ts';
 import type { ToolEvent } from '../../protocol/event.ts';
 import type { ToolCall } from '../../protocol/tool-call.ts';
 import { readArguments } from './arguments.ts';
-import { judgeHere, type Reader } from './judge-here.ts';
+import { judgeHere } from './judge-here.ts';
 import { recordOf } from './record.ts';
+import type { CallKind } from './scripts.ts';
 
 /**
- * Runs what most calls run, so that the code cache holds it compiled: only functions that ran once are in there. Judges
- * and throws the answers away; writes nothing.
+ * Runs what most calls of a kind run, so that the code cache holds it compiled: only functions that ran once are in there.
+ * Judges and throws the answers away; writes nothing.
  */
-export function warmUp(args: readonly string[], loadReader: () => Reader): void {
-  const asked = readArguments(args);
-  const host = getHost(asked.host ?? 'claude-code');
-  for (const event of EVENTS) {
-    const payload = host.encodeEvent({ ...event, host: host.id });
-    const judged = judgeHere({ payload: { ok: true, value: payload }, text: '' }, { host: host.id }, loadReader);
-    recordOf(judged, 0, 0);
+export function warmUp(args: readonly string[], kind: CallKind): void {
+  const host = getHost(readArguments(args).host ?? 'claude-code');
+  for (const call of CALLS[kind]) {
+    const event: ToolEvent = { name: 'PreToolUse', host: host.id, hostEvent: '', calls: [call], extra: {} };
+    const payload = host.encodeEvent(event);
+    recordOf(judgeHere({ payload: { ok: true, value: payload }, text: '' }, { host: host.id }), 0, 0);
   }
 }
 
@@ -28,26 +28,21 @@ const shell = (command: string): ToolCall => ({
   files: [],
 });
 
-const CALLS: readonly ToolCall[] = [
-  shell('ls -la && cat package.json | head -n 5'),
-  shell('cd src && git status --short; git diff HEAD~1 -- "*.ts" > /tmp/changes.diff'),
-  shell('git commit -m "a message" && git push origin feature'),
-  shell('git commit --no-verify -m "$(cat <<\'EOF\'\na message\nEOF\n)"'),
-  shell('for f in *.md; do sed -n 1,3p "$f"; done || echo "none in ${PWD}"'),
-  { name: 'Read', kind: 'read', input: { file_path: 'README.md' }, files: [{ path: 'README.md', action: 'read' }] },
-  {
-    name: 'Write',
-    kind: 'write',
-    input: { file_path: 'notes.md', content: 'text\n' },
-    files: [{ path: 'notes.md', action: 'write' }],
-  },
-];
-
-const EVENTS: readonly ToolEvent[] = CALLS.map((call) => ({
-  name: 'PreToolUse',
-  host: 'claude-code',
-  hostEvent: 'PreToolUse',
-  sessionId: 'warm-up',
-  calls: [call],
-  extra: {},
-}));
+const CALLS: Readonly<Record<CallKind, readonly ToolCall[]>> = {
+  light: [
+    { name: 'Read', kind: 'read', input: { file_path: 'README.md' }, files: [{ path: 'README.md', action: 'read' }] },
+    {
+      name: 'Write',
+      kind: 'write',
+      input: { file_path: 'notes.md', content: 'text\n' },
+      files: [{ path: 'notes.md', action: 'write' }],
+    },
+  ],
+  shell: [
+    shell('ls -la && cat package.json | head -n 5'),
+    shell('cd src && git status --short; git diff HEAD~1 -- "*.ts" > /tmp/changes.diff'),
+    shell('git commit -m "a message" && git push origin feature'),
+    shell('git commit --no-verify -m "$(cat <<\'EOF\'\na message\nEOF\n)"'),
+    shell('for f in *.md; do sed -n 1,3p "$f"; done || echo "none in ${PWD}"'),
+  ],
+};

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { type BuildOptions, build, type Metafile, type Plugin, transform } from 'esbuild';
+
+/**
+ * Bundles modules in islands. esbuild joins the modules of one island into a single scope, so that they call each other
+ * at no cost; an island is evaluated when something on it is first used from another one. A process that needs one host,
+ * or no shell, pays for no other: to evaluate every table of this product takes longer than to judge a call.
+ */
+export interface IslandPlan {
+  readonly root: string;
+  /** What is asked for from outside, by the path (relative to `root`) of the module that exports it. */
+  readonly exports: Readonly<Record<string, string>>;
+  /**
+   * The name of a module's island, from its path relative to `root`. Modules of `core` that other islands need are put on
+   * `base`, so that no island needs the one that is evaluated first.
+   */
+  readonly islandOf: (path: string) => string;
+  readonly options: BuildOptions;
+}
+
+export interface Island {
+  readonly name: string;
+  /** The body of a function of `require`, `module` and `island`, which returns the exports of the island it is asked for. */
+  readonly code: string;
+  readonly metafile: Metafile;
+}
+
+export async function bundleIslands(plan: IslandPlan): Promise<readonly Island[]> {
+  const modules = await readModules(plan);
+  const shared = sharedModules(modules, plan);
+  const settled = { ...plan, islandOf: (path: string) => (shared.has(path) ? 'base' : plan.islandOf(path)) };
+  const names = [...new Set([...modules.keys()].map(settled.islandOf))].sort();
+  const exports = exportsBetween(modules, settled);
+  return Promise.all(names.map((name) => buildIsland(name, exports, settled)));
+}
+
+/** What other islands import from `core`, and everything on `core` that those modules import. */
+function sharedModules(modules: ReadonlyMap<string, Imports>, { islandOf }: IslandPlan): ReadonlySet<string> {
+  const shared = new Set<string>();
+  const todo = [...modules.keys()].filter((path) => islandOf(path) !== 'core');
+  for (const path of todo)
+    for (const imported of modules.get(path)?.keys() ?? [])
+      if (islandOf(imported) === 'core' && !shared.has(imported)) {
+        shared.add(imported);
+        todo.push(imported);
+      }
+  return shared;
+}
+
+/** What a module imports for its value: names by the path of the module that has them, relative to the root. */
+type Imports = ReadonlyMap<string, ReadonlySet<string>>;
+
+async function readModules({ root, exports }: IslandPlan): Promise<ReadonlyMap<string, Imports>> {
+  const modules = new Map<string, Imports>();
+  const todo = Object.values(exports);
+  for (const path of todo) {
+    if (modules.has(path)) continue;
+    const imports = await importsOf(path, root);
+    modules.set(path, imports);
+    todo.push(...imports.keys());
+  }
+  return modules;
+}
+
+/** Read from what esbuild makes of the module: there the types are gone, and every import has the same form. */
+async function importsOf(path: string, root: string): Promise<Imports> {
+  const { code } = await transform(readFileSync(join(root, path), 'utf8'), { loader: 'ts', format: 'esm' });
+  const imports = new Map<string, Set<string>>();
+  for (const [, names = '', from = ''] of code.matchAll(/^(?:im|ex)port ([^"]*?) ?from "(\.[^"]+)";$/gm)) {
+    const target = relative(root, join(root, dirname(path), from));
+    const known = imports.get(target) ?? new Set();
+    imports.set(target, known);
+    for (const [name] of names.matchAll(/(?<=[{,]\s*)\w+/g)) known.add(name);
+  }
+  return imports;
+}
+
+interface Export {
+  readonly path: string;
+  readonly name: string;
+  /** Its key among the exports of its island. */
+  readonly key: string;
+}
+
+/** Everything that is used across the water, and what is asked for from outside. */
+function exportsBetween(modules: ReadonlyMap<string, Imports>, { exports, islandOf }: IslandPlan): readonly Export[] {
+  const outside = Object.entries(exports).map(([name, path]) => ({ path, name, key: name }));
+  const uses = new Set<string>();
+  for (const [importer, imports] of modules)
+    for (const [path, names] of imports)
+      if (islandOf(path) !== islandOf(importer)) for (const name of names) uses.add(`${path} ${name}`);
+  const inside = [...uses].sort().map((use, index) => {
+    const [path = '', name = ''] = use.split(' ');
+    return { path, name, key: `$${index.toString(36)}` };
+  });
+  return [...outside, ...inside];
+}
+
+async function buildIsland(name: string, exports: readonly Export[], plan: IslandPlan): Promise<Island> {
+  const own = exports.filter(({ path }) => plan.islandOf(path) === name);
+  const imports = own.map((one, index) => `import { ${one.name} as e${index} } from "./${one.path}";`);
+  const entry = `${imports.join('\n')}\nmodule.exports = { ${own.map(({ key }, index) => `${key}: e${index}`).join(', ')} };`;
+  const { outputFiles, metafile } = await build({
+    ...plan.options,
+    absWorkingDir: plan.root,
+    stdin: { contents: entry, resolveDir: plan.root, sourcefile: `${name}.js` },
+    bundle: true,
+    format: 'cjs',
+    write: false,
+    metafile: true,
+    // A tagged template keeps its letters as they are; as a call its strings can be written in ASCII.
+    supported: { 'template-literal': false },
+    plugins: [abroad(name, plan)],
+    logOverride: { 'commonjs-variable-in-esm': 'silent' },
+  });
+  const text = outputFiles.map((file) => file.text).join('');
+  const { code } = await transform(`island = function (module) {${linked(text, exports, plan)}}`, {
+    minify: true,
+    target: 'node20',
+    charset: 'ascii',
+  });
+  return { name, code: asciiOnly(code.trim().replace(/^island=|;$/g, '')), metafile };
+}
+
+const ABROAD = 'island:';
+
+/** Leaves imports from other islands as they are, under a path that `linked` knows again. */
+function abroad(name: string, { root, islandOf }: IslandPlan): Plugin {
+  return {
+    name: 'islands',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+        const target = relative(root, join(resolveDir, path));
+        return target.startsWith('src/') && islandOf(target) !== name
+          ? { path: ABROAD + target, external: true }
+          : undefined;
+      });
+    },
+  };
+}
+
+/**
+ * esbuild keeps an external module in a variable at the top and writes every use of an import as `variable.name`: there
+ * the island is asked for instead, when the use is reached. Modules of Node stay at the top, each asked for once.
+ */
+function linked(text: string, exports: readonly Export[], { islandOf }: IslandPlan): string {
+  const keys = new Map(exports.map(({ path, name, key }) => [`${path} ${name}`, key]));
+  const paths = new Map<string, string>();
+  const nodes = new Map<string, string>();
+  const body = text.replaceAll(/^var (\w+) = require\("([^"]+)"\);\n/gm, (line, variable: string, path: string) => {
+    if (path.startsWith(ABROAD)) paths.set(variable, path.slice(ABROAD.length));
+    else if (nodes.has(path)) paths.set(variable, nodes.get(path) ?? '');
+    else {
+      nodes.set(path, variable);
+      return line;
+    }
+    return '';
+  });
+  const left = body.includes(`"${ABROAD}`) ? /"island:[^"]+"/.exec(body)?.[0] : undefined;
+  if (left !== undefined) throw new Error(`only named imports may go from one island to another: ${left}`);
+  return body.replaceAll(/\b(import_\w+)(?:\.(\w+))?/g, (whole, variable: string, name: string | undefined) => {
+    const path = paths.get(variable);
+    if (path === undefined) return whole;
+    if (!path.includes('/')) return whole.replace(variable, path);
+    const key = keys.get(`${path} ${name}`);
+    if (key === undefined) throw new Error(`${path} does not export ${name}`);
+    return `(island(${JSON.stringify(islandOf(path))}).${key})`;
+  });
+}
+
+/** The scripts are read as single bytes. What esbuild leaves outside ASCII stands in regular expressions, where the same escapes hold. */
+function asciiOnly(code: string): string {
+  return code.replaceAll(/[^\x00-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
