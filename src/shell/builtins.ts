@@ -1,6 +1,6 @@
 import { evaluateText } from './arithmetic.ts';
 import { runCode } from './code.ts';
-import { recordCommand } from './command.ts';
+import { recordCommand, tracePrompt } from './command.ts';
 import { directoryBuiltins } from './directory.ts';
 import { expandText, wholeValue } from './expand.ts';
 import {
@@ -9,6 +9,7 @@ import {
   deeper,
   type Handler,
   type Invocation,
+  lookup,
   notRead,
   type Outcome,
   possibly,
@@ -131,7 +132,13 @@ export const builtins: Readonly<Record<string, Handler>> = {
       : startInner(inner, invocation, shell, 'builtin', 'builtin');
   },
   compgen: completion,
-  complete: completion,
+  hash: (invocation, shell, name) => {
+    const command = recordCommand(shell, invocation, name);
+    // From here on a name stands for a program of any other name.
+    if (invocation.words.some((word) => /^-\w*p/.test(textOf(word.value) ?? '')))
+      notRead(shell, { span: command.span, why: 'dynamic-command', by: command });
+    return silent;
+  },
 };
 
 /** `exec 3<file`: the redirections last. */
@@ -205,7 +212,9 @@ function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome
     }
     const [, name, subscript, plus, equals] = /^([A-Za-z_]\w*)(?:\[([^\]]*)\])?(?:(\+)?(=))?/s.exec(lead) ?? [];
     if (name === undefined) continue;
-    if (subscript !== undefined) evaluate([subscript], invocation, shell);
+    if (subscript !== undefined && builtin !== 'export' && builtin !== 'readonly') {
+      evaluate([subscript], invocation, shell);
+    }
     if (flags.includes('f')) {
       exportFunction(name, shell);
       continue;
@@ -334,23 +343,31 @@ function unset(invocation: Invocation, shell: Shell): Outcome {
   return silent;
 }
 
+/** Options of `set` that change how the rest is read, by letter and by name. */
+const SET_OPTIONS: Readonly<Record<string, string>> = { f: 'noglob', x: 'xtrace', a: 'allexport' };
+
 /** `set -f`, `set -o noglob`, `set -- a b`. */
 function setOptions(invocation: Invocation, shell: Shell): Outcome {
   recordCommand(shell, invocation, 'set');
   const words = invocation.words.slice(1);
-  for (const [index, word] of words.entries()) {
-    const text = textOf(word.value);
-    if (text !== undefined && /^[-+]./.test(text) && text !== '--') {
-      const named = text.endsWith('o') ? textOf(words[index + 1]?.value ?? []) : undefined;
-      if (/^[-+]\w*f/.test(text) || named === 'noglob')
-        shell.state.set(optionKey('noglob'), { is: 'option', on: text.startsWith('-') });
-      continue;
+  for (let at = 0; at < words.length; at += 1) {
+    const text = textOf(words[at]?.value ?? []);
+    if (text === undefined || !/^[-+]./.test(text) || text === '--') {
+      const values = words.slice(text === '--' ? at + 1 : at).map((one) => one.value);
+      shell.state.set(ARGUMENTS, { is: 'arguments', values });
+      break;
     }
-    const before = textOf(words[index - 1]?.value ?? []);
-    if (text !== '--' && before !== undefined && /^[-+]\w*o$/.test(before)) continue;
-    const values = words.slice(text === '--' ? index + 1 : index).map((one) => one.value);
-    shell.state.set(ARGUMENTS, { is: 'arguments', values });
-    break;
+    const names = [...text.slice(1)].map((letter) => lookup(SET_OPTIONS, letter) ?? '');
+    if (text.endsWith('o')) {
+      at += 1;
+      names.push(textOf(words[at]?.value ?? []) ?? '');
+    }
+    for (const name of names) {
+      if (Object.values(SET_OPTIONS).includes(name))
+        shell.state.set(optionKey(name), { is: 'option', on: text.startsWith('-') });
+    }
+    if (names.includes('xtrace'))
+      tracePrompt({ shell, frame: invocation.frame, choice: new Choice() }, invocation.span);
   }
   return silent;
 }

@@ -9,14 +9,16 @@ import { codeOf, runJoined, startApart, via, wordsOf } from './start.ts';
 import { DIRECTORY } from './state.ts';
 import { join, prefixOf, textOf, unknown, type Value } from './value.ts';
 
-const vimTable = ['c,command= cmd= S= s= u= U= w= W= i= T= p= o= O=', ['command', 'cmd']] as const;
+const vimTable = ['c,command= cmd= S= u= U= w= W= i= T= p=? o=? O=? e s E', ['command', 'cmd']] as const;
 
 /** Programs that run commands of their own making from their words: `xargs`, `find`, `ssh`, … */
 export const carriers: Readonly<Record<string, Handler>> = {
   ...finders,
   ...containers,
   ...runners,
-  ssh: remoteShell('b=c=D=E=e=F=I=i=J=L=l=m=O=o=p=Q=R=S=W=w= B= 4 6 A a C f G g K k M N n q s T t V v X x Y y'),
+  ssh: remoteShell(
+    'b= c= D= E= e= F= I= i= J= L= l= m= O= o= p= Q= R= S= W= w= B= 4 6 A a C f G g K k M N n q s T t V v X x Y y',
+  ),
   mosh: remoteShell('p,port= ssh= server= client= predict= family= bind-server='),
   rsh: remoteShell('l='),
   watch: shellWords(

@@ -1,14 +1,17 @@
 import type { Span } from '../protocol/span.ts';
 import { evaluateText } from './arithmetic.ts';
-import { expandWord, wholeValue } from './expand.ts';
+import { expandText, expandWord, wholeValue } from './expand.ts';
 import {
   after,
   type Frame,
+  factValue,
   type Invocation,
   inEachWay,
+  isOn,
   notRead,
   type Outcome,
   type Place,
+  possibly,
   record,
   type Shell,
   silent,
@@ -22,7 +25,7 @@ import type { Command, Redirect, Word } from './reading.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn, within } from './source.ts';
 import { DIRECTORY, type Fact, type Facts, factsIn, type Snapshot, variableKey } from './state.ts';
-import { join, unknown, type Value } from './value.ts';
+import { join, textOf, unknown, type Value } from './value.ts';
 
 /** Reads `A=1 B=2 program words >file`, in every way that its alternatives allow. */
 export function runSimple(node: SimpleCommand, shell: Shell, frame: Frame): Outcome {
@@ -61,7 +64,7 @@ function assignAll(
   for (const assignment of assignments) {
     const fact = assignmentFact(assignment, place);
     shell.state.set(variableKey(variableFacts(shell, assignment.name).name), fact);
-    promptCode(assignment.name, fact, place);
+    if (assignment.name === 'PS4' && isOn(shell, 'xtrace')) tracePrompt(place, span);
   }
   if (redirects.length > 0) recordRedirects(shell, frame, redirects, span);
   // The status is that of the last substitution.
@@ -91,8 +94,9 @@ function assignmentFact(assignment: Assignment, place: Place): Fact {
   const { shell, frame } = place;
   const { name, index, value, append } = assignment;
   const before = variableFacts(shell, name).facts[0];
-  const exported =
+  const carried =
     before.is === 'inherited' ? shell.options.env?.[name] !== undefined : 'exported' in before && before.exported;
+  const exported = carried || isOn(shell, 'allexport');
   const span = spanIn(frame.source, assignment.pos, assignment.end);
   const subscript = index === undefined ? undefined : readSubscript(index, place, { wholeValue });
   if (isOpaqueArray(assignment)) {
@@ -168,17 +172,12 @@ function declaration(node: Assignment, place: Place, arrays: Map<Word, Fact>): W
 }
 
 /** With `set -x` the shell expands PS4 before each command: substitutions in it run. */
-function promptCode(name: string, fact: Fact, place: Place): void {
-  if (name !== 'PS4' || fact.is !== 'text') return;
-  const [text] = fact.value;
-  if (typeof text === 'string' && /\$\(|`/.test(text)) {
-    const word = parseQuoted(text);
-    const frame: Frame = {
-      ...place.frame,
-      runs: 'possible',
-      source: within(word?.text ?? '', spanIn(place.frame.source, 0, 0)),
-    };
-    if (word !== undefined) wholeValue(word, { ...place, frame });
+export function tracePrompt(place: Place, span: Span): void {
+  const { shell, frame } = place;
+  for (const fact of variableFacts(shell, 'PS4').facts) {
+    const value = factValue(shell.options, 'PS4', fact);
+    const text = value === undefined ? undefined : textOf(value);
+    if (text !== undefined) expandText(text, span, { ...place, frame: possibly(frame) });
   }
 }
 

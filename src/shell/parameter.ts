@@ -38,6 +38,11 @@ export function parameterValue(name: string, place: Place): Value | undefined {
     const fact = places[choice.pick(key, places.length) ?? -1];
     return fact?.is === 'directory' ? fact.path : [unknown('merge', `$${name}`, false, name)];
   }
+  return named(name, place);
+}
+
+/** A variable as it stands, in the way that is taken now. */
+function named(name: string, { shell, choice }: Place): Value | undefined {
   const { name: target, facts } = variableFacts(shell, name);
   const fact = facts[choice.pick(variableKey(target), facts.length) ?? -1];
   return fact === undefined ? [unknown('merge', `$${name}`, false, name)] : factValue(shell.options, target, fact);
@@ -46,6 +51,7 @@ export function parameterValue(name: string, place: Place): Value | undefined {
 function positional(name: string, place: Place): Value | undefined {
   const facts = place.shell.state.get(ARGUMENTS);
   const fact = facts?.length === 1 ? facts[0] : undefined;
+  if (name === '0' && place.shell.state.get(variableKey('0')) !== undefined) return named('0', place);
   if (fact?.is !== 'arguments' || name === '0')
     return [unknown('variable', `$${name}`, name === '@' || name === '*', name)];
   if (name === '#') return [String(fact.values.length)];
@@ -290,7 +296,7 @@ function operand(word: WordNode, { place, quoted, readers }: Context): Expansion
 function slice(
   operation: Extract<ParameterOperation, { type: 'Slice' }>,
   subject: Expansion | undefined,
-  { place, readers, gap }: Context,
+  { part, place, readers, gap }: Context,
 ): Expansion {
   const from = readSubscript(operation.offset, place, readers);
   const count = operation.length === undefined ? undefined : readSubscript(operation.length, place, readers);
@@ -298,7 +304,7 @@ function slice(
   if (from === undefined || (operation.length !== undefined && count === undefined)) {
     return { value: [{ ...gap, splits: 'values' in subject }] };
   }
-  if ('values' in subject) return { value: [{ ...gap, splits: true }] };
+  if ('values' in subject) return sliceWords(subject, from, count, part.parameter, gap);
   const text = textOf(subject.value);
   if (text === undefined) return { value: [gap] };
   const chars = [...text];
@@ -307,4 +313,17 @@ function slice(
   const end = count === undefined ? chars.length : count < 0n ? chars.length + Number(count) : start + Number(count);
   const result = chars.slice(start, Math.max(start, end)).join('');
   return { value: result === '' ? [] : [result] };
+}
+
+/** `${@:2}` counts from `$1`; `${a[@]:1}` from the first element. */
+function sliceWords(
+  subject: Extract<Expansion, { values: unknown }>,
+  from: bigint,
+  count: bigint | undefined,
+  parameter: string,
+  gap: ReturnType<typeof unknown>,
+): Expansion {
+  const start = Number(from) - (parameter === '@' || parameter === '*' ? 1 : 0);
+  if (start < 0 || (count !== undefined && count < 0n)) return { value: [{ ...gap, splits: true }] };
+  return { ...subject, values: subject.values.slice(start, count === undefined ? undefined : start + Number(count)) };
 }

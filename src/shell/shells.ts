@@ -1,7 +1,7 @@
 import { runFile } from './builtins.ts';
 import { runCode } from './code.ts';
-import { recordCommand } from './command.ts';
-import { deeper, type Frame, type Handler, notRead, type Outcome, ran, type Shell } from './interpreter.ts';
+import { recordCommand, tracePrompt } from './command.ts';
+import { Choice, deeper, type Frame, type Handler, notRead, type Outcome, ran, type Shell } from './interpreter.ts';
 import type { Command, Via, Word } from './reading.ts';
 import { ARGUMENTS, variableKey } from './state.ts';
 import { textOf, type Value } from './value.ts';
@@ -21,6 +21,7 @@ export const runShell: Handler = (invocation, shell, name) => {
     shell.budget.steps -= shell.state.size >> 3;
     shell.state.forgetUnexported();
     environmentFile(frame, shell, command);
+    if (how.traces) tracePrompt({ shell, frame, choice: new Choice() }, command.span);
     for (const file of how.files) runFile(file, frame, shell, command);
     return start(how, frame, shell, command);
   });
@@ -36,6 +37,8 @@ interface How {
   /** `--rcfile f`. */
   readonly files: readonly Word[];
   readonly prints: boolean;
+  /** `-x`. */
+  readonly traces: boolean;
 }
 
 function readOptions(words: readonly Word[]): How {
@@ -43,6 +46,7 @@ function readOptions(words: readonly Word[]): How {
   let takesCode = false;
   let readsInput = false;
   let prints = false;
+  let traces = false;
   let at = 1;
   for (; at < words.length; at += 1) {
     const text = textOf(words[at]?.value ?? []) ?? '';
@@ -62,6 +66,7 @@ function readOptions(words: readonly Word[]): How {
     if (!/^[-+]./.test(text)) break;
     if (/^-[a-zA-Z]*c/.test(text)) takesCode = true;
     if (/^-[a-zA-Z]*s/.test(text)) readsInput = true;
+    if (/^-[a-zA-Z]*x/.test(text)) traces = true;
     if (/[oO]$/.test(text)) at += 1;
   }
   const rest = words.slice(at);
@@ -72,6 +77,7 @@ function readOptions(words: readonly Word[]): How {
     rest: takesCode ? rest.slice(1) : rest,
     files,
     prints,
+    traces,
   };
 }
 
@@ -80,6 +86,8 @@ function start(how: How, frame: Frame, shell: Shell, command: Command): Outcome 
   if (how.prints) return ran;
   if (code !== undefined) {
     setArguments(rest.slice(1), shell);
+    const [zero] = rest;
+    if (zero !== undefined) shell.state.set(variableKey('0'), { is: 'text', value: zero.value, exported: false });
     return runCode(code.value, code, frame, shell, command);
   }
   if (how.takesCode) return ran;
