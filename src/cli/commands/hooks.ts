@@ -1,0 +1,226 @@
+import { readFileSync, readSync } from 'node:fs';
+import { isatty } from 'node:tty';
+import { type HookEntry, type HookSource, hookName, runs } from '../../engine/hook.ts';
+import { buildRegistry, type Registry } from '../../engine/registry.ts';
+import type { ReadLayer } from '../../engine/settings.ts';
+import { describeSettingsProblem } from '../../engine/settings-problem.ts';
+import { hookTrust, layersFor } from '../hook-settings.ts';
+import type { ExitCode, Io } from '../io.ts';
+import type { Options, Usage } from '../options.ts';
+import { withName, withValue } from '../settings-edit.ts';
+import { writeFileInPlace } from '../write-in-place.ts';
+
+export const usage: Usage = {
+  line: 'hooks list|enable NAME|disable NAME|enable-all|disable-all|trust|validate [--host HOST] [--json]',
+  summary: `The hooks of an agent's settings: list them by event and matcher, switch them in the file that decides, approve the
+project's, or look for mistakes in the settings. Files keep everything else as it is, comments included.`,
+  options: {
+    host: {
+      value: 'HOST',
+      help: 'whose settings: copilot-shell (default), claude-code, gemini-cli, qwen-code, codex, all',
+    },
+    settings: { value: 'FILE,…', help: 'these settings files alone' },
+    yes: { help: 'for trust: approve without being asked' },
+    json: { help: 'for list and validate: as JSON' },
+  },
+  exits: 'Exit 0: done. 1: not done, or validate found mistakes. 64: the command line is wrong.',
+  words: [1, 2],
+};
+
+/** What a verb works on. */
+interface Scene {
+  readonly layers: readonly ReadLayer[];
+  readonly registry: Registry;
+  readonly options: Options;
+  readonly io: Io;
+}
+
+export function run(options: Options, io: Io): ExitCode {
+  const [verb = '', name] = options.words;
+  const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+  if (act === undefined) return wrong(`hooks ${verb}: there is ${Object.keys(VERBS).join(', ')}`, io);
+  if (act.named !== (name !== undefined))
+    return wrong(`hooks ${verb} takes ${act.named ? 'the name of a hook' : 'no name'}`, io);
+  const layers = layersFor(options, io);
+  if (typeof layers === 'string') return wrong(layers, io);
+  const trust = hookTrust(io);
+  const registry = buildRegistry(layers, trust && { trusts: (entry) => trust.trusts(io.cwd, entry) });
+  return act.run({ layers, registry, options, io }, name ?? '');
+}
+
+function wrong(what: string, io: Io): ExitCode {
+  io.err(`portcullis: ${what}\n`);
+  return 64;
+}
+
+function fail(what: string, io: Io): ExitCode {
+  io.err(`portcullis: ${what}\n`);
+  return 1;
+}
+
+interface Verb {
+  readonly named: boolean;
+  run(scene: Scene, name: string): ExitCode;
+}
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  list: { named: false, run: list },
+  enable: { named: true, run: (scene, name) => toggle(scene, name, true) },
+  disable: { named: true, run: (scene, name) => toggle(scene, name, false) },
+  'enable-all': { named: false, run: (scene) => toggleAll(scene, true) },
+  'disable-all': { named: false, run: (scene) => toggleAll(scene, false) },
+  trust: { named: false, run: approve },
+  validate: { named: false, run: validate },
+};
+
+function list({ registry, options, io }: Scene): ExitCode {
+  if (options.has('json')) {
+    const rows = registry.entries.map(({ hook, place, ...entry }) => ({
+      ...entry,
+      name: hookName(hook),
+      hook,
+      ...place,
+      state: stateOf({ ...entry, hook }),
+    }));
+    io.out(`${JSON.stringify(rows, null, 2)}\n`);
+    return 0;
+  }
+  if (registry.entries.length === 0) io.out('No hooks are configured here.\n');
+  for (const [event, entries] of grouped(registry.entries, ({ event }) => event)) {
+    io.out(`${io.paint.bold(event)}\n`);
+    for (const [matcher, group] of grouped(entries, ({ matcher }) => matcher?.trim() || '*')) {
+      io.out(`  ${matcher}\n`);
+      for (const entry of group) io.out(`    ${rowOf(entry, io)}\n`);
+    }
+  }
+  return 0;
+}
+
+function grouped(
+  entries: readonly HookEntry[],
+  key: (entry: HookEntry) => string,
+): ReadonlyMap<string, readonly HookEntry[]> {
+  const groups = new Map<string, HookEntry[]>();
+  for (const entry of entries) groups.set(key(entry), [...(groups.get(key(entry)) ?? []), entry]);
+  return groups;
+}
+
+type State = 'on' | 'off' | 'untrusted';
+
+function stateOf(entry: Pick<HookEntry, 'enabled' | 'withheld' | 'hook'>): State {
+  if (!entry.enabled) return 'off';
+  return entry.withheld === undefined ? 'on' : 'untrusted';
+}
+
+function rowOf(entry: HookEntry, { paint }: Io): string {
+  const state = stateOf(entry);
+  const colour = { on: paint.green, off: paint.dim, untrusted: paint.yellow }[state];
+  const place = entry.place === undefined ? '' : `${entry.place.file}:${entry.place.line ?? 1}`;
+  const command = hookName(entry.hook) === runs(entry.hook) ? '' : `  ${runs(entry.hook) ?? ''}`;
+  return `${colour(state.padEnd(9))} ${paint.bold(hookName(entry.hook))}  ${entry.source}${command}  ${paint.dim(place)}`;
+}
+
+function validate({ registry, layers, options, io }: Scene): ExitCode {
+  const problems = layers.flatMap((layer) => layer.problems);
+  if (options.has('json')) io.out(`${JSON.stringify(problems, null, 2)}\n`);
+  else if (problems.length === 0) io.out(`${registry.entries.length} hooks, no mistakes.\n`);
+  else io.out(problems.map((problem) => `${describeSettingsProblem(problem)}\n`).join(''));
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** Shows what would be approved before anything is: the approval is for exactly this. */
+function approve({ registry, options, io }: Scene): ExitCode {
+  const waiting = registry.entries.filter(({ withheld }) => withheld !== undefined);
+  const trust = hookTrust(io);
+  if (trust === undefined) return fail('there is no home directory to keep approvals in', io);
+  if (waiting.length === 0) {
+    io.out('No hook of this project waits for approval.\n');
+    return 0;
+  }
+  for (const entry of waiting) io.out(`${entry.event}  ${entry.matcher ?? '*'}  ${rowOf(entry, io)}\n`);
+  if (!options.has('yes') && !agrees(io)) return fail('nothing was approved', io);
+  trust.approve(io.cwd, waiting);
+  io.out(`Approved ${waiting.length} hooks of ${io.cwd}; a change of a hook or of its scripts asks again.\n`);
+  return 0;
+}
+
+function agrees(io: Io): boolean {
+  if (!isatty(0)) return false;
+  io.out('Let these hooks run with your rights? [y/N] ');
+  return /^y(?:es)?$/i.test(readLine());
+}
+
+function readLine(): string {
+  try {
+    const bytes = Buffer.alloc(64);
+    return bytes.subarray(0, readSync(0, bytes)).toString('utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Hosts with a list of hooks that are off, and where it stands. */
+const DISABLED = ['hooksConfig', 'disabled'];
+const ENABLED = ['hooksConfig', 'enabled'];
+
+/** Off: in the file that holds the hook. On: in every file whose list keeps it off. */
+function toggle({ registry, layers, io }: Scene, name: string, on: boolean): ExitCode {
+  const mine = registry.entries.filter(({ hook }) => hookName(hook) === name);
+  if (mine.length === 0) return fail(`no hook is called ${name}; \`portcullis hooks list\` shows their names`, io);
+  const files = on
+    ? layers.filter(({ disabled }) => disabled.includes(name)).flatMap(({ layer }) => layer.file ?? [])
+    : mine.flatMap(({ place }) => place?.file ?? []);
+  return editAll([...new Set(files)], layers, io, (text) => withName(text, DISABLED, name, !on));
+}
+
+/** Off: in the user's file, which rules the project's too. On: in every file that says otherwise. */
+function toggleAll({ layers, io }: Scene, on: boolean): ExitCode {
+  const wanted = layers.filter(({ layer, isOff, disabled }) =>
+    on ? isOff || disabled.length > 0 : RULES_MOST.has(layer.source),
+  );
+  const files = (wanted.length > 0 || on ? wanted : layers).flatMap(({ layer }) => layer.file ?? []);
+  return editAll([...new Set(files)], layers, io, (text) => {
+    const switched = withValue(text, ENABLED, on);
+    return on && switched !== undefined ? emptied(switched) : switched;
+  });
+}
+
+const RULES_MOST: ReadonlySet<HookSource> = new Set(['user']);
+
+function emptied(text: string): string | undefined {
+  return text.includes('"disabled"') ? withValue(text, DISABLED, []) : text;
+}
+
+function editAll(
+  files: readonly string[],
+  layers: readonly ReadLayer[],
+  io: Io,
+  edit: (text: string) => string | undefined,
+): ExitCode {
+  if (files.length === 0) {
+    io.out('Nothing had to be changed.\n');
+    return 0;
+  }
+  let worst: ExitCode = 0;
+  for (const file of files) {
+    const host = layers.find(({ layer }) => layer.file === file)?.layer.host;
+    if (host !== undefined && host !== 'copilot-shell' && host !== 'gemini-cli')
+      worst = fail(`${file}: ${host} has no switch for single hooks; take the entry out, or use its own`, io);
+    else worst = editFile(file, io, edit) || worst;
+  }
+  return worst;
+}
+
+function editFile(file: string, io: Io, edit: (text: string) => string | undefined): ExitCode {
+  try {
+    const before = readFileSync(file, 'utf8');
+    const after = edit(before);
+    if (after === undefined) return fail(`${file} cannot be edited: it is no settings document`, io);
+    if (after !== before) writeFileInPlace(file, after);
+    io.out(`${after === before ? 'unchanged' : 'changed'}: ${file}\n`);
+    return 0;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
+    return fail(`${file} cannot be changed (${code})`, io);
+  }
+}
