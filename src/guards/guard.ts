@@ -70,6 +70,8 @@ export interface JudgedCall extends ToolCall {
   readonly reading: Reading | undefined;
   /** What the call does to files, by its own arguments or by its shell command. */
   readonly effects: readonly Effect[];
+  /** Reads shell text that a command of the call would run in `directory` (absolute; the call's own when absent). */
+  read(text: string, directory?: string): Reading;
 }
 
 /** Where a finding points. `field` names the argument of the tool, `command` for shell text; `prompt` and the like for events without a call. */

@@ -36,7 +36,8 @@ export interface HookBypass {
 }
 
 export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypass[] {
-  const steps = call.reading === undefined ? [] : gitSteps(call.reading, facts, links(call.effects));
+  const steps =
+    call.reading === undefined ? [] : gitSteps(call.reading, { facts, links: links(call.effects), read: call.read });
   const scene: Scene = { call, facts, steps };
   return [
     ...steps.flatMap((step) => [

@@ -93,7 +93,9 @@ export const protectedBranch = defineGuard({
   check({ calls, options, facts, report, unreadable }) {
     const scope = branchScope(options.branches, options.repositories, facts);
     for (const call of calls) {
-      for (const step of call.reading === undefined ? [] : gitSteps(call.reading, facts, links(call.effects)))
+      for (const step of call.reading === undefined
+        ? []
+        : gitSteps(call.reading, { facts, links: links(call.effects), read: call.read }))
         for (const { move, sure } of protectedMoves(step, scope, options.allowInitialCommit)) {
           const where = placeOf(call, step, move);
           if (sure) report(SAYING[move.how], where, { branch: shortName(move) });

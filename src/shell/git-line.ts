@@ -10,7 +10,6 @@ import { surelyRan } from './git-order.ts';
 import { canonicalKey } from './git-settings.ts';
 import { type GitTree, type LineHead, refOfHead, unknownTree } from './git-tree.ts';
 import { type MadeTree, madeTrees } from './git-worktrees.ts';
-import { readCommand } from './read.ts';
 import type { Command, Reading } from './reading.ts';
 import { known, textOf, type Value } from './value.ts';
 
@@ -23,14 +22,22 @@ export interface GitStep {
   readonly trees: readonly GitTree[];
 }
 
+/** What following git through a line takes beyond the line itself. */
+export interface GitWorld {
+  readonly facts: Facts;
+  /** Symbolic links that the line makes. */
+  readonly links: readonly Link[];
+  /** Reads the text of an alias that begins with `!`, run in an absolute directory. */
+  read(text: string, directory: string | undefined): Reading;
+}
+
 /**
  * The git commands of a line in order, aliases of the workspace written out, each with what the commands before it did:
- * branches checked out and made, settings written, repositories made. `links` are symbolic links that the line makes.
- * Nothing is run.
+ * branches checked out and made, settings written, repositories made. Nothing is run.
  */
-export function gitSteps(reading: Reading, facts: Facts, links: readonly Link[] = []): readonly GitStep[] {
+export function gitSteps(reading: Reading, world: GitWorld): readonly GitStep[] {
   const line: Line = {
-    facts,
+    ...world,
     text: reading.text,
     steps: [],
     heads: [],
@@ -38,7 +45,6 @@ export function gitSteps(reading: Reading, facts: Facts, links: readonly Link[] 
     settings: [],
     touched: new Map(),
     symbolic: [],
-    links,
     made: [],
     fetched: new Set(),
   };
@@ -47,8 +53,7 @@ export function gitSteps(reading: Reading, facts: Facts, links: readonly Link[] 
 }
 
 /** What the line did so far; grows as it is walked. Repositories are told apart by their directories. */
-interface Line {
-  readonly facts: Facts;
+interface Line extends GitWorld {
   readonly text: string;
   readonly steps: GitStep[];
   readonly heads: HeadChange[];
@@ -60,7 +65,6 @@ interface Line {
   readonly touched: Map<string, Set<string>>;
   /** Symbolic refs that the line made, by common directory. */
   readonly symbolic: { readonly at: string; readonly from: string; readonly to: string }[];
-  readonly links: readonly Link[];
   readonly made: MadeTree[];
   readonly fetched: Set<string>;
 }
@@ -85,11 +89,7 @@ function take(command: Command, carrier: Command, line: Line, depth: number): vo
   line.made.push(...madeTrees(git, trees));
   const carried = depth < DEEPEST_TEXT ? carriedText(git, trees) : undefined;
   if (carried === undefined) return;
-  const isDirectory = (path: string): boolean => line.facts.kind(path) === 'directory';
-  const inner = readCommand(carried.text, {
-    isDirectory,
-    ...(carried.directory === undefined ? {} : { cwd: carried.directory }),
-  });
+  const inner = line.read(carried.text, carried.directory);
   for (const one of inner.commands) take(one, carrier, line, depth + 1);
 }
 
