@@ -24,6 +24,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
   },
   log: { summary: 'what was decided, and why', load: () => import('./commands/log.ts') },
   init: { summary: 'write a portcullis.json to start from', load: () => import('./commands/init.ts') },
+  fire: { summary: 'run the configured hooks of an event as a host would', load: () => import('./commands/fire.ts') },
+  hooks: { summary: 'list, switch, approve and check configured hooks', load: () => import('./commands/hooks.ts') },
   schema: { summary: 'print a JSON Schema', load: () => import('./commands/schema.ts') },
 };
 const HOOK_SUMMARY = 'the hook itself: a payload on standard input, the answer for its host on standard output';
