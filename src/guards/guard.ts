@@ -4,6 +4,7 @@ import type { JsonObject } from '../protocol/json.ts';
 import type { Span } from '../protocol/span.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
 import type { Effect } from '../shell/effect.ts';
+import type { GitStep } from '../shell/git-line.ts';
 import type { Command, Reading, Word } from '../shell/reading.ts';
 
 /** How strict a guard is: as ESLint users expect, plus `ask` for the host's own dialog. Ordered from mild to strict. */
@@ -70,6 +71,8 @@ export interface JudgedCall extends ToolCall {
   readonly reading: Reading | undefined;
   /** What the call does to files, by its own arguments or by its shell command. */
   readonly effects: readonly Effect[];
+  /** The git commands of the shell command in order, with the work trees that each acts on; empty without any. */
+  readonly git: readonly GitStep[];
   /** Reads shell text that a command of the call would run in `directory` (absolute; the call's own when absent). */
   read(text: string, directory?: string): Reading;
 }

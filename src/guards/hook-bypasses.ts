@@ -1,11 +1,10 @@
 import type { Facts } from '../protocol/facts.ts';
 import { alternativesOf } from '../shell/alternatives.ts';
 import type { Effect } from '../shell/effect.ts';
-import { links } from '../shell/effects-links.ts';
 import type { GitCommand } from '../shell/git.ts';
 import { isGitCommand } from '../shell/git-commands.ts';
 import { type HookSkip, hookSkips, runsHooks } from '../shell/git-hooks.ts';
-import { type GitStep, gitSteps } from '../shell/git-line.ts';
+import type { GitStep } from '../shell/git-line.ts';
 import { movesOf } from '../shell/git-moves.ts';
 import { configText, type GitTree, treeOnDisk } from '../shell/git-tree.ts';
 import { hookFolders, hookHarm, hooksFolder, hooksIn } from '../shell/hook-files.ts';
@@ -36,8 +35,7 @@ export interface HookBypass {
 }
 
 export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypass[] {
-  const steps =
-    call.reading === undefined ? [] : gitSteps(call.reading, { facts, links: links(call.effects), read: call.read });
+  const steps = call.git;
   const scene: Scene = { call, facts, steps };
   return [
     ...steps.flatMap((step) => [

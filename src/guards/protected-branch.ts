@@ -1,6 +1,5 @@
 import type { Effect } from '../shell/effect.ts';
-import { links } from '../shell/effects-links.ts';
-import { type GitStep, gitSteps } from '../shell/git-line.ts';
+import type { GitStep } from '../shell/git-line.ts';
 import type { RefMove } from '../shell/git-move.ts';
 import { movesOf } from '../shell/git-moves.ts';
 import { prefixOf, show, textOf } from '../shell/value.ts';
@@ -93,9 +92,7 @@ export const protectedBranch = defineGuard({
   check({ calls, options, facts, report, unreadable }) {
     const scope = branchScope(options.branches, options.repositories, facts);
     for (const call of calls) {
-      for (const step of call.reading === undefined
-        ? []
-        : gitSteps(call.reading, { facts, links: links(call.effects), read: call.read }))
+      for (const step of call.git)
         for (const { move, sure } of protectedMoves(step, scope, options.allowInitialCommit)) {
           const where = placeOf(call, step, move);
           if (sure) report(SAYING[move.how], where, { branch: shortName(move) });

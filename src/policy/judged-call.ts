@@ -4,6 +4,8 @@ import { callsOf, type HookEvent } from '../protocol/event.ts';
 import type { Facts } from '../protocol/facts.ts';
 import type { NamedFile, ToolCall } from '../protocol/tool-call.ts';
 import type { Action, Effect } from '../shell/effect.ts';
+import { links } from '../shell/effects-links.ts';
+import { type GitStep, gitSteps } from '../shell/git-line.ts';
 import type { Reading, ReadOptions } from '../shell/reading.ts';
 import { known } from '../shell/value.ts';
 import { absolutePath } from './absolute-path.ts';
@@ -29,6 +31,7 @@ function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judg
   const cwd = absolutePath(call.directory ?? '', absolutePath(event.cwd ?? '', judge.cwd, home), home);
   let reading: Reading | undefined;
   let effects: readonly Effect[] | undefined;
+  let steps: readonly GitStep[] | undefined;
   return {
     ...call,
     index,
@@ -43,6 +46,13 @@ function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judg
         effects = this.reading === undefined ? named : [...named, ...judge.effectsOf(this.reading, judge.facts)];
       }
       return effects;
+    },
+    get git() {
+      steps ??=
+        this.reading === undefined
+          ? []
+          : gitSteps(this.reading, { facts: judge.facts, links: links(this.effects), read: this.read });
+      return steps;
     },
     read: (text, directory = cwd) => judge.read(text, readOptions(call, directory, judge)),
   };
