@@ -36,11 +36,10 @@ export function branchScope(branches: readonly string[], folders: readonly strin
     if (text !== undefined) return globs.some((glob) => matchesGlob(text, glob)) ? 'yes' : 'no';
     return globs.some((glob) => couldMatch(ref, glob)) ? 'unknown' : 'no';
   };
-  const reaches = (remote: Value, { repository, located }: GitTree): Answer => {
+  const reaches = (remote: Value, tree: GitTree): Answer => {
     const text = textOf(remote);
-    if (text === undefined || !located) return 'unknown';
-    const directory = repository.workTree ?? repository.commonDirectory;
-    const targets = pushAddresses(repository, text, directory, facts);
+    if (text === undefined || !tree.located) return 'unknown';
+    const targets = pushAddresses(tree, text, facts);
     const owned = listed.flatMap((one) => (one.repository === undefined ? [] : ownAddresses(one.repository, facts)));
     return targets.some((target) => owned.includes(target)) ? 'yes' : 'no';
   };

@@ -55,10 +55,19 @@ export function newSettings(git: GitCommand, tree: GitTree): readonly LineSettin
       { at, key: `branch.${branch}.merge`, value: known(merge) },
     ];
   }
+  if (git.subcommand === 'remote') return remoteSettings(git, at);
   const change = git.subcommand === 'config' ? configChange(git) : undefined;
   if (change?.action !== 'set' || change.key === undefined) return [];
   const everywhere = change.scope === 'global' || change.scope === 'system';
   return [{ at: everywhere ? undefined : at, key: change.key, value: change.value }];
+}
+
+/** `remote add name address`, `remote set-url [--push] name address`. */
+function remoteSettings(git: GitCommand, at: string): readonly LineSetting[] {
+  const [verb, name, address] = git.operands.map(({ value }) => value);
+  const [action, remote] = [verb && textOf(verb), name && textOf(name)];
+  if (remote === undefined || address === undefined || !/^(?:add|set-url)$/.test(action ?? '')) return [];
+  return [{ at, key: `remote.${remote}.${has(git, 'push') ? 'pushurl' : 'url'}`, value: address }];
 }
 
 const READS = ['get', 'get-all', 'get-regexp', 'get-urlmatch', 'get-color', 'get-colorbool', 'list', 'blob'];

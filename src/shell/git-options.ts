@@ -30,6 +30,7 @@ export const GIT_OPTIONS: Readonly<Record<string, string>> = {
   push: 'v,verbose q,quiet repo= all branches mirror d,delete tags n,dry-run porcelain f,force force-with-lease? force-if-includes recurse-submodules= thin receive-pack= exec= u,set-upstream progress prune no-verify follow-tags signed? atomic o,push-option= 4,ipv4 6,ipv6',
   rebase:
     'onto= keep-base no-verify q,quiet v,verbose n,no-stat signoff trailer= committer-date-is-author-date reset-author-date C= ignore-whitespace whitespace= f,force-rebase no-ff continue! skip! abort! quit! edit-todo! show-current-patch! apply! m,merge! i,interactive! rerere-autoupdate empty=! autosquash update-refs S,gpg-sign? autostash x,exec= r,rebase-merges? fork-point s,strategy= X,strategy-option= root reschedule-failed-exec reapply-cherry-picks ignore-date preserve-merges keep-empty allow-empty-message',
+  remote: 'v,verbose f,fetch tags t,track= m,master= mirror? push add delete all d a,auto n,dry-run p,prune',
   replay: 'advance= onto= contained ref-action= ref=',
   reset:
     'q,quiet no-refresh mixed soft hard merge keep recurse-submodules? p,patch N,intent-to-add pathspec-from-file= pathspec-file-nul U,unified= inter-hunk-context=',

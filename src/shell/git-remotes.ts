@@ -1,4 +1,5 @@
 import type { Facts, Repository } from '../protocol/facts.ts';
+import { type GitTree, treeOnDisk } from './git-tree.ts';
 import { resolvePath } from './path.ts';
 import { known, textOf } from './value.ts';
 
@@ -6,14 +7,13 @@ import { known, textOf } from './value.ts';
  * Where a push to `remote` goes, in a form that can be compared: the addresses that the configuration gives a name, or
  * the address itself. Local folders become real paths without `/.git`.
  */
-export function pushAddresses(
-  repository: Repository,
-  remote: string,
-  directory: string,
-  facts: Pick<Facts, 'real'>,
-): readonly string[] {
-  const pushed = repository.config(`remote.${remote}.pushurl`);
-  const urls = pushed.length > 0 ? pushed : repository.config(`remote.${remote}.url`);
+export function pushAddresses(tree: GitTree, remote: string, facts: Pick<Facts, 'real'>): readonly string[] {
+  const { repository } = tree;
+  const directory = repository.workTree ?? repository.commonDirectory;
+  const values = (name: string): readonly string[] =>
+    tree.configs(`remote.${remote}.${name}`).flatMap((value) => textOf(value) ?? []);
+  const pushed = values('pushurl');
+  const urls = pushed.length > 0 ? pushed : values('url');
   return (urls.length > 0 ? urls : [remote]).map((url) => canonical(rewritten(url, repository), directory, facts));
 }
 
@@ -23,7 +23,7 @@ export function ownAddresses(repository: Repository, facts: Pick<Facts, 'real'>)
   const names = repository.configKeys('remote.').flatMap((key) => /^remote\.(.+)\.(?:push)?url$/.exec(key)?.[1] ?? []);
   const directory = workTree ?? commonDirectory;
   const remotes = [...new Set(names)].flatMap((name) => [
-    ...pushAddresses(repository, name, directory, facts),
+    ...pushAddresses(treeOnDisk(repository), name, facts),
     ...repository.config(`remote.${name}.url`).map((url) => canonical(rewritten(url, repository), directory, facts)),
   ]);
   return [...remotes, canonical(commonDirectory, directory, facts), canonical(directory, directory, facts)];
