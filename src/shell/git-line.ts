@@ -140,6 +140,7 @@ function treeAt(repository: Repository, git: GitCommand, carrier: Command, line:
   // The line goes on: what it writes later is not known to this command.
   const settings = line.settings.filter((one) => concerns(one, commonDirectory));
   const symbolic = line.symbolic.filter(({ at }) => at === commonDirectory);
+  const changes = line.heads.filter(({ gitDirectory }) => gitDirectory === repository.gitDirectory);
   const configs = (key: string): readonly Value[] => {
     const wanted = canonicalKey(key);
     return [
@@ -152,7 +153,10 @@ function treeAt(repository: Repository, git: GitCommand, carrier: Command, line:
     located: true,
     repository,
     heads: headsAt(repository, carrier, line),
-    previous: previousHead(repository, line),
+    // Few commands go back, and the log of HEAD may be long.
+    get previous() {
+      return previousHead(repository, changes, line.facts);
+    },
     touched: new Set(line.touched.get(commonDirectory)),
     fetched: line.fetched.has(commonDirectory),
     finalRef: (ref) => {
@@ -186,8 +190,11 @@ function isSure(change: HeadChange, carrier: Command, line: Line): boolean {
 }
 
 /** What `git checkout -` returns to: told by the line, else by the newest move in the log of HEAD. */
-function previousHead({ gitDirectory, head }: Repository, { heads, facts }: Line): string | undefined {
-  const changes = heads.filter((change) => change.gitDirectory === gitDirectory);
+function previousHead(
+  { gitDirectory, head }: Repository,
+  changes: readonly HeadChange[],
+  facts: Facts,
+): string | undefined {
   if (changes.length > 0) return refOfHead(changes.at(-2)?.head ?? head) ?? 'HEAD';
   const log = facts.text(`${gitDirectory}/logs/HEAD`, 4 << 20) ?? '';
   const at = log.lastIndexOf('\tcheckout: moving from ');
