@@ -32,9 +32,10 @@ export function receive<T>(input: Input, parse: (text: string) => Result<T>): Re
 const CLOSING_BRACE = 0x7d;
 const SPACES: readonly number[] = [0x20, 0x0a, 0x0d, 0x09];
 
+/** White space the length of a line end and more may follow; behind a longer run the end of input is waited for. */
 function endsLikeObject({ bytes, filled }: Input): boolean {
   let last = filled - 1;
-  while (last >= 0 && SPACES.includes(bytes[last] ?? 0)) last--;
+  while (filled - last <= 8 && SPACES.includes(bytes[last] ?? 0)) last--;
   return bytes[last] === CLOSING_BRACE;
 }
 
