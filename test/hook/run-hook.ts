@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 
 /** The built bin: these tests look at bytes and exit codes of the real process. */
 export const BIN = join(import.meta.dirname, '../../dist/portcullis.cjs');
@@ -76,30 +77,39 @@ export function runScript(script: string, home: Home, env: NodeJS.ProcessEnv = {
   return { stdout, stderr, exitCode: status };
 }
 
+/** The same without waiting for it here. */
+export function startHook({ home, args = ['--host', 'claude-code'], stdin, env, cwd }: HookRun): Promise<Outcome> {
+  const options = { cwd: cwd ?? join(home.path, 'project'), env: { ...home.env, ...env }, stdio: 'pipe' } as const;
+  const child = spawn(process.execPath, [BIN, 'hook', ...args], options);
+  child.stdin.on('error', () => {});
+  child.stdin.end(stdin);
+  return outcomeOf(child);
+}
+
 /** Starts the hook and leaves its standard input open, as some hosts do; resolves when the process ends by itself. */
 export function runWithOpenInput(home: Home, chunks: readonly string[], pause = 0): Promise<Outcome> {
-  const child = spawn(process.execPath, [BIN, 'hook', '--host', 'claude-code'], {
-    cwd: join(home.path, 'project'),
-    env: home.env,
-    stdio: 'pipe',
-  });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (data) => {
-    stdout += data;
-  });
-  child.stderr.on('data', (data) => {
-    stderr += data;
-  });
+  const options = { cwd: join(home.path, 'project'), env: home.env, stdio: 'pipe' } as const;
+  const child = spawn(process.execPath, [BIN, 'hook', '--host', 'claude-code'], options);
   child.stdin.on('error', () => {});
-  void (async () => {
-    for (const chunk of chunks) {
-      child.stdin.write(chunk);
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  })();
+  void writeSlowly(child.stdin, chunks, pause);
+  return outcomeOf(child);
+}
+
+async function writeSlowly(stream: Writable, chunks: readonly string[], pause: number): Promise<void> {
+  for (const chunk of chunks) {
+    stream.write(chunk);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+function outcomeOf(child: ChildProcessByStdio<Writable, Readable, Readable>): Promise<Outcome> {
+  const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
+  child.stdout.on('data', (data) => stdout.push(data));
+  child.stderr.on('data', (data) => stderr.push(data));
   return new Promise((resolve) => {
-    child.on('close', (exitCode) => resolve({ stdout, stderr, exitCode }));
+    child.on('close', (exitCode) =>
+      resolve({ stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString(), exitCode }),
+    );
   });
 }
 
