@@ -10,7 +10,7 @@ import {
   step,
   variableFacts,
 } from './interpreter.ts';
-import { type ArithmeticExpression, parseArithmetic, unquoteSingle, type WordNode } from './parse.ts';
+import { type ArithmeticExpression, parseArithmetic, parseQuoted, unquoteSingle, type WordNode } from './parse.ts';
 import { within } from './source.ts';
 import { textOf, unknown, type Value } from './value.ts';
 
@@ -121,8 +121,10 @@ class Evaluator {
   #word(node: Extract<ArithmeticExpression, { type: 'ArithmeticWord' }>): bigint | undefined {
     const raw = node.value;
     if (raw.includes("'")) return this.text(unquoteSingle(raw));
-    if (node.parts !== undefined && /[$`"\\]/.test(raw)) {
-      const text = textOf(this.#readWord({ ...node, type: 'Word', text: raw }, this.#place));
+    if (/[$`"\\]/.test(raw)) {
+      // The parser leaves simple expansions in arithmetic unparsed.
+      const word = node.parts === undefined ? parseQuoted(raw) : { ...node, type: 'Word' as const, text: raw };
+      const text = word === undefined ? undefined : textOf(this.#readWord(word, this.#place));
       return text === undefined || text === raw ? undefined : this.text(text);
     }
     if (NAME.test(raw)) return this.#variable(raw);

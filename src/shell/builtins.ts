@@ -66,7 +66,8 @@ export const builtins: Readonly<Record<string, Handler>> = {
   printf,
   let: (invocation, shell) => {
     recordCommand(shell, invocation, 'let');
-    for (const word of invocation.words.slice(1)) evaluate(word.value, invocation, shell);
+    // Its operators look like globs (`let x=2*3`), which match no file as a rule.
+    for (const word of invocation.words.slice(1)) evaluate(withoutGlobs(word.value), invocation, shell);
     return silent;
   },
   test: testBuiltin,
@@ -185,6 +186,9 @@ function startInner(
   };
   return shell.invoke({ ...invocation, words, frame: deeper(frame, { via: [...frame.via, wrapper] }), finds });
 }
+
+const withoutGlobs = (value: Value): Value =>
+  join(...value.map((piece): Value => (typeof piece === 'object' && piece.gap === 'glob' ? [piece.source] : [piece])));
 
 /** Evaluates text as arithmetic for what happens in it. */
 function evaluate(value: Value, { frame, span }: Invocation, shell: Shell): void {

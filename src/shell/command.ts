@@ -125,9 +125,10 @@ function assignmentFact(assignment: Assignment, place: Place): Fact {
           : [unknown('variable', `$${name}`, false, name)]
       : [];
   const integer = before.is === 'text' && before.integer === true;
+  const sum = integer && append === true ? join(old, ['+('], text, [')']) : text;
   return {
     is: 'text',
-    value: integer ? number(text, span, place) : join(old, text),
+    value: integer ? number(sum, span, place) : join(old, text),
     exported,
     ...(integer ? { integer } : {}),
   };

@@ -2,7 +2,7 @@ import type { Span } from '../protocol/span.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
-import { Fields, joinWith, Pattern, type Sink, Whole } from './fields.ts';
+import { Fields, joinWith, Pattern, type Segment, Segments, type Sink, Whole } from './fields.ts';
 import {
   type Choice,
   deeper,
@@ -18,7 +18,7 @@ import {
 } from './interpreter.ts';
 import { unmark } from './marks.ts';
 import type { Token } from './match.ts';
-import { type Expansion, expandParameter, parameterValue } from './parameter.ts';
+import { type Expansion, expandParameter, parameterValue, type Subject } from './parameter.ts';
 import { parseQuoted, parseWord, type WordNode, type WordPart } from './parse.ts';
 import type { Word } from './reading.ts';
 import { spanIn, within } from './source.ts';
@@ -83,6 +83,12 @@ export function wholeValue(word: WordNode, place: Place, assignment = false): Va
   return whole.finish();
 }
 
+function segmentsOf(word: WordNode, place: Place): readonly Segment[] {
+  const segments = new Segments();
+  appendWord(word, place, segments, false);
+  return segments.finish();
+}
+
 export function patternOf(word: WordNode, place: Place): readonly Token[] | undefined {
   const pattern = new Pattern();
   appendWord(word, place, pattern, false);
@@ -127,24 +133,38 @@ interface Ends {
 
 function appendLiteral(value: string, source: string, place: Place, sink: Sink, ends: Ends): void {
   if (!source.includes('~') || (!ends.first && !ends.assignment)) {
-    appendText(value, place, sink, false);
+    appendWritten(value, source, place, sink);
     return;
   }
-  const pieces = ends.assignment ? source.split(/(:)/) : [source];
+  // An argument that looks like an assignment (`of=~/x`) is expanded like one.
+  const like = ends.first && /^[A-Za-z_]\w*=/.test(source);
+  const pieces = ends.assignment || like ? source.split(like ? /(:|=)/ : /(:)/) : [source];
   for (const [index, piece] of pieces.entries()) {
     const prefix = (index > 0 || ends.first) && piece.startsWith('~') ? (/^~[^/\\]*/.exec(piece)?.[0] ?? '') : '';
     const complete =
       prefix.length < piece.length ? piece.charAt(prefix.length) === '/' : ends.last || index < pieces.length - 1;
     const home = prefix !== '' && complete ? tilde(prefix, place) : undefined;
     if (home !== undefined) sink.value(home, true);
-    appendText(withoutBackslashes(home === undefined ? piece : piece.slice(prefix.length)), place, sink, false);
+    const rest = home === undefined ? piece : piece.slice(prefix.length);
+    appendWritten(withoutBackslashes(rest), rest, place, sink);
+  }
+}
+
+/** Unquoted text; what a backslash protects is quoted. */
+function appendWritten(value: string, source: string, place: Place, sink: Sink): void {
+  if (!source.includes('\\')) appendText(value, place, sink, false);
+  else {
+    for (const piece of source.split(/(\\[\s\S])/)) {
+      const escaped = piece.startsWith('\\');
+      if (piece !== '') appendText(escaped ? withoutBackslashes(piece) : piece, place, sink, escaped);
+    }
   }
 }
 
 /** Text as written; in computed code a mark in it is a gap again. */
 function appendText(text: string, place: Place, sink: Sink, quoted: boolean): void {
   for (const piece of unmark(text, place.shell.marked)) {
-    if (typeof piece === 'string') sink.text(piece);
+    if (typeof piece === 'string') sink.text(piece, quoted);
     else sink.value([piece], quoted);
   }
 }
@@ -167,7 +187,7 @@ function appendPart(part: WordPart, place: Place, sink: Sink, quoted: boolean): 
       return;
     case 'AnsiCQuoted':
       sink.quotes();
-      sink.text(decodeAnsiC(part.text.replace(/^\$(?:\\\n)*'|'$/g, '')));
+      sink.text(decodeAnsiC(part.text.replace(/^\$(?:\\\n)*'|'$/g, '')), true);
       return;
     case 'DoubleQuoted':
     case 'LocaleString':
@@ -183,18 +203,18 @@ function appendPart(part: WordPart, place: Place, sink: Sink, quoted: boolean): 
     case 'BraceExpansion': {
       const inside = new Whole();
       for (const child of part.parts ?? []) appendPart(child, place, inside, true);
-      sink.text(part.parts === undefined ? part.text : '{');
+      sink.text(part.parts === undefined ? part.text : '{', quoted);
       if (part.parts !== undefined) sink.value([...inside.finish(), '}'], true);
       return;
     }
     case 'SimpleExpansion': {
       const name = part.text.replaceAll('\\\n', '').slice(1);
-      appendExpansion(simple(name, place), sink, quoted);
+      appendExpansion(simple(name, place), place, sink, quoted);
       return;
     }
     case 'ParameterExpansion':
       if (!lookInto(part, place)) sink.value([unknown('variable', part.text)], quoted);
-      else appendExpansion(expandParameter(part, place, quoted, readers), sink, quoted);
+      else appendExpansion(expandParameter(part, place, quoted, readers), place, sink, quoted);
       return;
     case 'CommandExpansion':
       sink.value(substitution(part, place), quoted);
@@ -207,7 +227,7 @@ function appendPart(part: WordPart, place: Place, sink: Sink, quoted: boolean): 
   }
 }
 
-const readers = { wholeValue, patternOf, expandText, simple };
+const readers = { wholeValue, segmentsOf, patternOf, expandText, simple };
 
 function arithmetic(part: Extract<WordPart, { type: 'ArithmeticExpansion' }>, place: Place): Value {
   if (!lookInto(part, place)) return [unknown('arithmetic', part.text)];
@@ -241,20 +261,27 @@ function isAllArguments(parts: readonly WordPart[]): boolean {
   );
 }
 
-function appendExpansion(expansion: Expansion, sink: Sink, quoted: boolean): void {
+function appendExpansion(expansion: Expansion, place: Place, sink: Sink, quoted: boolean): void {
   if ('value' in expansion) sink.value(expansion.value, quoted);
-  else if (quoted && expansion.joined) sink.value(joinWith(expansion.values, ' '), true);
-  else sink.values(expansion.values, quoted);
+  else if ('segments' in expansion) {
+    for (const segment of expansion.segments) {
+      if (segment.quoted) sink.quotes();
+      sink.value(segment.value, quoted || segment.quoted);
+    }
+  } else if (quoted && expansion.joined) {
+    // "$*" puts the first character of IFS between.
+    sink.value(joinWith(expansion.values, (separators(place.shell, place.choice) ?? ' ').charAt(0)), true);
+  } else sink.values(expansion.values, quoted);
 }
 
 /** `$name`, `$1`, `$@` and the like. */
-function simple(name: string, place: Place): Expansion {
+function simple(name: string, place: Place): Subject {
   const value = parameterValue(name, place);
   if (name === '@' || name === '*') return parameterList(name, place) ?? { value: value ?? [] };
   return { value: value ?? [] };
 }
 
-function parameterList(name: string, place: Place): Expansion | undefined {
+function parameterList(name: string, place: Place): Subject | undefined {
   const args = place.shell.state.get(ARGUMENTS);
   const first = args?.[0];
   return args?.length === 1 && first?.is === 'arguments' ? { values: first.values, joined: name === '*' } : undefined;

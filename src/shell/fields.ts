@@ -4,8 +4,8 @@ import { join, type Piece, textOf, unknown, type Value } from './value.ts';
 
 /** Takes the expanded pieces of one word, in order. */
 export interface Sink {
-  /** Text that was quoted, or that no expansion made. */
-  text(text: string): void;
+  /** Text as written; `quoted` where quotes or a backslash protect it. */
+  text(text: string, quoted: boolean): void;
   /** What an expansion gave. */
   value(value: Value, quoted: boolean): void;
   /** What `$@` or an array gave: words of their own. */
@@ -147,6 +147,36 @@ function append(pieces: Piece[], piece: Piece): void {
     pieces[last] = before.length + piece.length > LONGEST ? unknown('unread', '…') : before + piece;
   } else if (pieces.length < MOST) pieces.push(piece);
   else pieces.splice(0, pieces.length, unknown('unread', '…'));
+}
+
+/** A piece of the word in `${x:-word}`: its quoted pieces are not split, the others are, text included. */
+export interface Segment {
+  readonly value: Value;
+  readonly quoted: boolean;
+}
+
+/** The word of `${x:-word}`, whose quotes count where it is put. */
+export class Segments implements Sink {
+  readonly #segments: Segment[] = [];
+
+  text(text: string, quoted: boolean): void {
+    if (text !== '') this.value([text], quoted);
+  }
+  quotes(): void {
+    this.value([], true);
+  }
+  glob(source: string): void {
+    this.value([unknown('glob', source, true)], false);
+  }
+  value(value: Value, quoted: boolean): void {
+    this.#segments.push({ value, quoted });
+  }
+  values(values: readonly Value[], quoted: boolean): void {
+    this.value(joinWith(values, ' '), quoted);
+  }
+  finish(): readonly Segment[] {
+    return this.#segments;
+  }
 }
 
 export function joinWith(values: readonly Value[], separator: string): Value {

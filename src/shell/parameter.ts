@@ -1,7 +1,7 @@
 import type { Span } from '../protocol/span.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateText } from './arithmetic.ts';
-import { joinWith } from './fields.ts';
+import { joinWith, type Segment } from './fields.ts';
 import { assign, factValue, notRead, type Place, variableFacts } from './interpreter.ts';
 import { matchCost, matchesWhole, removeMatch, replaceMatch, type Token } from './match.ts';
 import {
@@ -16,14 +16,18 @@ import { ARGUMENTS, DIRECTORY, type Fact, PREVIOUS_DIRECTORY, variableKey } from
 import { textOf, unknown, type Value } from './value.ts';
 
 /** One text, or several words (`$@`, `${a[@]}`); `joined` for the `*` forms, which quotes make one word. */
-export type Expansion = { readonly value: Value } | { readonly values: readonly Value[]; readonly joined: boolean };
+export type Subject = { readonly value: Value } | { readonly values: readonly Value[]; readonly joined: boolean };
+
+/** What an expansion gives: also the word of `${x:-word}`, whose own quotes still count. */
+export type Expansion = Subject | { readonly segments: readonly Segment[] };
 
 /** The ways to expand a word that lies inside an expansion; handed in, because both call each other. */
 export interface Readers {
   wholeValue(word: WordNode, place: Place): Value;
+  segmentsOf(word: WordNode, place: Place): readonly Segment[];
   patternOf(word: WordNode, place: Place): readonly Token[] | undefined;
   expandText(text: string, span: Span, place: Place): Value;
-  simple(name: string, place: Place): Expansion;
+  simple(name: string, place: Place): Subject;
 }
 
 /** The value of a parameter as it stands; undefined when it is surely unset. */
@@ -78,7 +82,7 @@ export function expandParameter(
 }
 
 /** What the operation works on; undefined: unset. */
-function subjectOf(part: ParameterExpansionPart, place: Place, readers: Readers): Expansion | undefined {
+function subjectOf(part: ParameterExpansionPart, place: Place, readers: Readers): Subject | undefined {
   const { parameter, index } = part;
   if (index === undefined) {
     if (parameter === '@' || parameter === '*') return readers.simple(parameter, place);
@@ -96,7 +100,7 @@ function allElements(
   part: ParameterExpansionPart,
   place: Place,
   joined: boolean,
-): Expansion | undefined {
+): Subject | undefined {
   if (fact?.is === 'array') return { values: fact.elements, joined };
   const value = parameterValue(part.parameter, place);
   if (fact?.is === 'text' || value === undefined)
@@ -104,11 +108,7 @@ function allElements(
   return { value: [unknown('variable', part.text, true, part.parameter)] };
 }
 
-function element(
-  fact: Fact | undefined,
-  index: bigint | undefined,
-  part: ParameterExpansionPart,
-): Expansion | undefined {
+function element(fact: Fact | undefined, index: bigint | undefined, part: ParameterExpansionPart): Subject | undefined {
   if (fact?.is === 'text' && index === 0n) return { value: fact.value };
   if (fact?.is !== 'array' || index === undefined) {
     return { value: [unknown('variable', part.text, false, part.parameter)] };
@@ -130,7 +130,7 @@ export function readSubscript(index: WordNode, place: Place, readers: Pick<Reade
     : evaluateText(text, spanIn(place.frame.source, index.pos, index.end), place, readers.wholeValue);
 }
 
-function length(subject: Expansion | undefined, gap: ReturnType<typeof unknown>): Value {
+function length(subject: Subject | undefined, gap: ReturnType<typeof unknown>): Value {
   if (subject === undefined) return ['0'];
   if ('values' in subject) return [String(subject.values.length)];
   const text = textOf(subject.value);
@@ -140,11 +140,11 @@ function length(subject: Expansion | undefined, gap: ReturnType<typeof unknown>)
 /** `${!name}`: the variable whose name the value is. A subscript in that name is code. */
 function indirect(
   part: ParameterExpansionPart,
-  subject: Expansion | undefined,
+  subject: Subject | undefined,
   place: Place,
   readers: Readers,
   gap: ReturnType<typeof unknown>,
-): Expansion | undefined {
+): Subject | undefined {
   if (part.operation?.type === 'Names' || part.index !== undefined) return { value: [{ ...gap, splits: true }] };
   const name = subject !== undefined && 'value' in subject ? textOf(subject.value) : undefined;
   if (name === undefined) return { value: [gap] };
@@ -164,7 +164,7 @@ interface Context {
   readonly gap: ReturnType<typeof unknown>;
 }
 
-function operate(operation: ParameterOperation, subject: Expansion | undefined, context: Context): Expansion {
+function operate(operation: ParameterOperation, subject: Subject | undefined, context: Context): Expansion {
   if (operation.type === 'Default') return defaulted(operation, subject, context);
   if (operation.type === 'Slice') return slice(operation, subject, context);
   const apply = transformer(operation, context);
@@ -250,7 +250,7 @@ function transform(operator: string, text: string, span: Span, place: Place, rea
 /** `:-`, `=`, `+`, `?` and their forms. A parameter that may or may not be set takes both ways in turn. */
 function defaulted(
   operation: Extract<ParameterOperation, { type: 'Default' }>,
-  subject: Expansion | undefined,
+  subject: Subject | undefined,
   context: Context,
 ): Expansion {
   const { part, place, gap } = context;
@@ -267,12 +267,13 @@ function defaulted(
   }
   if (kind === '+') return present ? operand(operation.operand, context) : { value: [] };
   if (present) return subject ?? { value: [] };
-  const result = operand(operation.operand, context);
-  if (kind === '=' && 'value' in result) assign(place.shell, part.parameter, result.value);
-  return result;
+  if (kind !== '=') return operand(operation.operand, context);
+  const value = context.readers.wholeValue(operation.operand, place);
+  assign(place.shell, part.parameter, value);
+  return { value };
 }
 
-function isPresent(subject: Expansion | undefined, colon: boolean): boolean | undefined {
+function isPresent(subject: Subject | undefined, colon: boolean): boolean | undefined {
   if (subject === undefined) return false;
   if ('values' in subject) return subject.values.length > 0;
   if (!colon && textOf(subject.value) !== undefined) return true;
@@ -282,9 +283,10 @@ function isPresent(subject: Expansion | undefined, colon: boolean): boolean | un
 }
 
 function operand(word: WordNode, { place, quoted, readers }: Context): Expansion {
-  const value = readers.wholeValue(word, place);
   const hides = !quoted && word.text.includes("'") && /\$\(|`/.test(word.text) && place.hereDocument === true;
-  if (!hides) return { value };
+  if (!hides)
+    return quoted ? { value: readers.wholeValue(word, place) } : { segments: readers.segmentsOf(word, place) };
+  const value = readers.wholeValue(word, place);
   // In a here-document single quotes are plain text and protect nothing.
   const bare = parseQuoted(word.text);
   const span = spanIn(place.frame.source, word.pos, word.end);
@@ -295,7 +297,7 @@ function operand(word: WordNode, { place, quoted, readers }: Context): Expansion
 
 function slice(
   operation: Extract<ParameterOperation, { type: 'Slice' }>,
-  subject: Expansion | undefined,
+  subject: Subject | undefined,
   { part, place, readers, gap }: Context,
 ): Expansion {
   const from = readSubscript(operation.offset, place, readers);
@@ -317,7 +319,7 @@ function slice(
 
 /** `${@:2}` counts from `$1`; `${a[@]:1}` from the first element. */
 function sliceWords(
-  subject: Extract<Expansion, { values: unknown }>,
+  subject: Extract<Subject, { values: unknown }>,
   from: bigint,
   count: bigint | undefined,
   parameter: string,

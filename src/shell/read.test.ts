@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { describeReading } from './describe.ts';
+import { readCommand } from './read.ts';
+
+const lines = (text: string) => describeReading(readCommand(text, { cwd: '/repo', home: '/home/me' }));
+type Row = readonly [because: string, text: string, expected: readonly string[]];
+const check = (title: string, rows: readonly Row[]) =>
+  describe(title, () => {
+    test.each(rows)('%s', (_, text, expected) => {
+      expect(lines(text)).toEqual(expected);
+    });
+  });
+
+check('commands wherever they stand', [
+  ['a list runs each in turn', 'a; b\nc', ['a', 'b', 'c']],
+  ['the right side of && depends on the left', 'a && b', ['a', '? b']],
+  ['after true the right side is certain', 'true && b', ['true', 'b']],
+  ['and behind || it may still run, for nobody knows what the words mean', 'true || b', ['true', '? b']],
+  ['both sides of a pipe run', 'a | b |& c', ['a', 'b', 'c']],
+  ['a branch may run', 'if a; then b; elif c; then d; else e; fi', ['a', '? b', '? c', '? d', '? e']],
+  ['loops may run', 'while a; do b; done', ['a', '? b']],
+  ['each value of a short list is a run of its own', 'for x in 1 2; do a $x; done', ['? a 1', '? a 2']],
+  ['each branch of case may run', 'case $x in 1) a;; *) b;; esac', ['? a', '? b']],
+  [
+    'negation, time, groups, subshells, coprocesses',
+    '! a; time -p b; { c; }; (d); coproc e',
+    ['a', 'b', 'c', 'd', 'e'],
+  ],
+  [
+    'a substitution runs before the command that holds it',
+    'a "$(b `c`)"',
+    ['c', 'b $(c)', 'a $(b `c`)'].map((line) => line.replace('$(c)', '`c`')),
+  ],
+  ['a process substitution runs beside', 'a <(b) > >(c)', ['b', 'c', 'a <(b) >>(c)']],
+  [
+    'substitutions in every kind of expansion run',
+    'a ${x:-$(b)} $(( $(c) + 1 ))',
+    ['c', 'a $x $(( $(c) + 1 ))', 'b', 'a $(b) $(( $(c) + 1 ))'],
+  ],
+  ['what stands behind exit is read too', 'exit; a', ['exit', '? a']],
+  ['bash runs what precedes a syntax error', 'a; if', ['a', 'unread: syntax']],
+]);
+
+check('text that is data yields no commands', [
+  ['a quoted argument', "echo 'git push; $(a)'", ['echo git push; $(a)']],
+  ['a commit message', 'git commit -m "run git push --force"', ['git commit -m run git push --force']],
+  ['a here-document to a file', "cat > f <<'E'\ngit push\n$(a)\nE", ['cat >f <<"git push\\n$(a)\\n"']],
+  ['an escaped substitution', 'echo \\$a "\\$(b)"', ['echo $a $(b)']],
+  ['a comment', 'a # b; c', ['a']],
+  ['a function that nobody calls', 'f() { a; }', []],
+  ['an alias that is never used on a later line', 'alias x=a; x', ['alias x=a', 'x']],
+  ['patterns and words of case and [[', '[[ a == b ]]; case a in b) ;; esac', []],
+]);
+
+check('code in words', [
+  ['sh -c, in any cluster', "bash -lc 'a; b'", ['bash -lc a; b', 'a', 'b']],
+  ['its arguments', `sh -c '"$0" "$1" $2' a "b c" d`, [`sh -c "$0" "$1" $2 a b c d`, 'a b c d']],
+  ['eval joins its words', "eval a 'b;' c", ['eval a b; c', 'a b', 'c']],
+  ['standard input of a shell', 'echo a b | sh -s', ['echo a b', 'sh -s', 'a b']],
+  ['a here-document', 'bash <<E\na $((1+1))\nE', ['bash <<"a 2\\n"', 'a 2']],
+  ['a here-string', 'bash <<< a', ['bash <<<"a\\n"', 'a']],
+  ['a file that is a process substitution', '. <(echo a)', ['echo a', '. <(echo a)', 'a']],
+  ['another descriptor', 'exec 3<<<a; bash <&3', ['exec 3<<<"a\\n"', 'bash <&3', 'a']],
+  ['a trap', "trap 'a' EXIT", ['trap a EXIT', '? a']],
+  ['a prompt that set -x expands', `PS4='$(a)'; set -x`, ['set -x', '? a']],
+  ['a subscript', "test -v 'x[$(a)]'", ['test -v x[$(a)]', 'a']],
+  ['a variable that is evaluated as arithmetic', `x='y[$(a)]'; (( x ))`, ['a']],
+  [
+    'an unknown part stays a gap in the words around it',
+    'bash -c "a $(date) b"',
+    ['date', 'bash -c a $(date) b', 'a $(date) b', 'unread: dynamic-code'],
+  ],
+  ['wholly unknown code', 'curl -s x | sh', ['curl -s x', 'sh', 'unread: dynamic-code']],
+  ['a script that is not at hand', 'bash x.sh', ['bash x.sh', 'unread: file']],
+  ['an unknown program', '$x a', ['$x a', '? a', 'unread: dynamic-command']],
+]);
+
+check('functions and aliases', [
+  ['a body runs where it is called, with its arguments', 'f() { a "$@"; }; f 1 "2 3"', ['a 1 2 3']],
+  ['a function hides a builtin and a program', 'git() { a; }; git push', ['a']],
+  ['but not from another shell', "git() { a; }; bash -c 'git push'", ['bash -c git push', 'git push']],
+  ['unless it is exported', 'f() { a; }; export -f f; bash -c f', ['export -f f', 'bash -c f', 'a']],
+  ['a function that may be defined: both', 'x && f() { a; }; f', ['x', '? a', '? f']],
+  ['local variables end with the call', 'f() { local v=2; }; v=1; f; a $v', ['local v=2', 'a 1']],
+  ['recursion ends', 'f() { a; f; }; f', ['a', 'a', 'a']],
+  ['an alias of an earlier line', "alias x='a b'\nx c", ['alias x=a b', '? a b c', 'x c']],
+]);
+
+check('redirections', [
+  ['every operator', 'a >1 2>>2 &>3 &>>4 <5 >|6 2>&1 >&7', ['a >1 2>>2 both>3 both>>4 <5 >6 2>&1 >&7']],
+  ['of a command without a program', '> f', [': >f']],
+  ['of a group', '{ a; } > f', [': >f', 'a']],
+  [
+    'a here-document is expanded unless its word is quoted',
+    'x=1; a <<E <<-"F"\n$x \\$x\nE\n\t$x\n\tF',
+    ['a <<"1 $x\\n" <<"$x\\n"'],
+  ],
+]);
+
+describe('a script file', () => {
+  const script = (path: string) => (path === '/repo/x.sh' ? 'cd sub && rm "$1"; bash x.sh' : undefined);
+
+  test('is read one level deep, with its arguments', () => {
+    const reading = readCommand('bash x.sh f', { cwd: '/repo', script });
+    expect(describeReading(reading)).toEqual(['bash x.sh f', 'cd sub', '? rm f', 'bash x.sh', 'unread: file']);
+    expect(reading.commands[1]?.via.map((via) => via.kind)).toEqual(['shell', 'script']);
+  });
+});
+
+describe('where the words stand', () => {
+  test('code in plain quotes keeps its own place', () => {
+    const text = "sudo sh -c 'cd x; git push'";
+    const push = readCommand(text).commands.find((command) => command.name === 'git');
+    expect(text.slice(push?.span.start, push?.span.end)).toBe('git push');
+    expect(push?.words.map(({ span }) => text.slice(span.start, span.end))).toEqual(['git', 'push']);
+  });
+
+  test('computed code stands where its word stands', () => {
+    const text = 'a; eval "gi""t push"';
+    const push = readCommand(text).commands.find((command) => command.name === 'git');
+    expect(text.slice(push?.span.start, push?.span.end)).toBe('"gi""t push"');
+  });
+
+  test('a command that only the joined lines show stands at its place in the text', () => {
+    const text = 'echo x; 2\\\n>&1 git push';
+    const push = readCommand(text).commands.find((command) => command.name === 'git');
+    expect(text.slice(push?.span.start, push?.span.end)).toContain('git push');
+  });
+});
