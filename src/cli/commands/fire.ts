@@ -2,6 +2,7 @@ import { displayName } from '../../engine/display-name.ts';
 import { createHookEngine, type Fired } from '../../engine/engine.ts';
 import { type HookResult, runs } from '../../engine/hook.ts';
 import type { EventFields } from '../../engine/input-fields.ts';
+import { SAMPLE_FIELDS } from '../../engine/sample-fields.ts';
 import { describeSettingsProblem } from '../../engine/settings-problem.ts';
 import { EVENT_NAMES, type EventName } from '../../protocol/event.ts';
 import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
@@ -39,7 +40,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   if (typeof layers === 'string') return wrong(layers, io);
   const trust = hookTrust(io);
   const engine = createHookEngine({ sessionId: 'fire', cwd: io.cwd, layers, env: io.env, ...(trust && { trust }) });
-  if (SAMPLES[event] !== undefined) engine.beginRun();
+  engine.beginRun();
   const fired = await fireWith(engine, event, given);
   const problems = engine.problems.map(describeSettingsProblem);
   io.out(
@@ -66,36 +67,9 @@ function inputOf(text: string | undefined, io: Io): JsonObject | string {
 
 /** The event's fields are checked by name and type where they are used: a bench should be able to send odd ones. */
 function fireWith(engine: ReturnType<typeof createHookEngine>, event: EventName, given: JsonObject): Promise<Fired> {
-  const fields = { ...SAMPLES[event], ...given };
+  const fields = { ...SAMPLE_FIELDS[event], ...given };
   return engine.fire(event, fields as unknown as EventFields<EventName>);
 }
-
-const TOOL = { tool_name: 'run_shell_command', tool_input: { command: 'true' }, tool_use_id: 'call-1' };
-const REQUEST = { model: 'sample', messages: [{ role: 'user', content: 'Hello' }] };
-
-const SAMPLES: Readonly<Record<EventName, JsonObject>> = {
-  PreToolUse: TOOL,
-  PostToolUse: { ...TOOL, tool_response: { llmContent: '' } },
-  PostToolUseFailure: { ...TOOL, error: 'exit code 1', error_type: 'execution', is_interrupt: false },
-  PermissionRequest: { ...TOOL, permission_mode: 'default', permission_suggestions: [] },
-  UserPromptSubmit: { prompt: 'Hello' },
-  Stop: { last_assistant_message: 'Done.' },
-  SubagentStart: { agent_id: 'sample', agent_type: 'general' },
-  SubagentStop: { agent_id: 'sample', agent_type: 'general', last_assistant_message: 'Done.' },
-  BeforeModel: { llm_request: REQUEST },
-  BeforeToolSelection: { llm_request: REQUEST },
-  AfterModel: {
-    llm_request: REQUEST,
-    llm_response: {
-      text: 'Hi',
-      candidates: [{ content: { role: 'model', parts: ['Hi'] }, finishReason: 'STOP', index: 0 }],
-    },
-  },
-  SessionStart: { source: 'startup' },
-  SessionEnd: { reason: 'other' },
-  Notification: { notification_type: 'ToolPermission', message: 'Run a command?', details: {} },
-  PreCompact: { trigger: 'manual' },
-};
 
 function isAnswered({ error, exitCode, warnings }: HookResult): boolean {
   return error === undefined && (exitCode === undefined || exitCode === 0 || exitCode === 2) && warnings.length === 0;
