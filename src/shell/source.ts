@@ -32,19 +32,18 @@ export function sourceOfWord(text: string, word: Word): SourceText {
   return at === 0 || at === 1 ? { text, place: { is: 'shifted', by: word.span.start + at } } : within(text, word.span);
 }
 
-/** A piece of the source as a piece of `Reading.text`. */
-export function spanIn(source: SourceText, start: number, end: number): Span {
-  const { place } = source;
+/** A piece of the source as a piece of `Reading.text`. The parser may place an error behind the end of its text. */
+export function spanIn({ text, place }: SourceText, start: number, end: number): Span {
+  const [from, to] = [Math.min(start, text.length), Math.min(end, text.length)];
   switch (place.is) {
     case 'shifted':
-      return { start: start + place.by, end: end + place.by };
+      return { start: from + place.by, end: Math.max(from, to) + place.by };
     case 'within':
       return place.span;
-    case 'joined':
-      return {
-        start: unjoin(place.removed, start),
-        end: Math.max(unjoin(place.removed, start), unjoin(place.removed, end)),
-      };
+    case 'joined': {
+      const begin = unjoin(place.removed, from);
+      return { start: begin, end: Math.max(begin, unjoin(place.removed, to)) };
+    }
   }
 }
 
