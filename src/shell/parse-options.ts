@@ -70,17 +70,22 @@ interface Draft extends ParsedOptions {
   beforeDashes: number | undefined;
 }
 
+const TAKES: Readonly<Record<string, Spec['takes']>> = { '=': 'value', '?': 'attached' };
+
+/** By hand: tables are read for each git command, and an expression for each entry took more than all the rest. */
 function readTable(table: string): readonly Spec[] {
   return table.split(' ').map((entry) => {
-    const [, names = '', takes = ''] = /^(.+?)([=?]?)!?$/.exec(entry) ?? [];
-    const [first = '', second] = names.split(',');
-    const alone = first.length === 1 && second === undefined;
-    return {
-      short: first.length === 1 ? first : undefined,
-      long: alone ? undefined : (second ?? first),
-      takes: takes === '=' ? 'value' : takes === '?' ? 'attached' : 'nothing',
-      negatable: !entry.endsWith('!'),
-    };
+    const negatable = !entry.endsWith('!');
+    const marked = negatable ? entry : entry.slice(0, -1);
+    const takes = TAKES[marked.slice(-1)] ?? 'nothing';
+    const names = takes === 'nothing' ? marked : marked.slice(0, -1);
+    const comma = names.indexOf(',');
+    if (comma < 0) {
+      const isShort = names.length === 1;
+      return { short: isShort ? names : undefined, long: isShort ? undefined : names, takes, negatable };
+    }
+    const first = names.slice(0, comma);
+    return { short: first.length === 1 ? first : undefined, long: names.slice(comma + 1), takes, negatable };
   });
 }
 
