@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Contender } from './measure.ts';
+import type { Peer } from './peers.ts';
+
+const BIN = join(import.meta.dirname, '../dist/portcullis.cjs');
+
+/** What is measured, and what it is measured against: the first of them. */
+export function contenders(project: string, peers: readonly Peer[]): readonly Contender[] {
+  const payload = payloadIn(project);
+  const shell = payload('Bash', {
+    command: 'npm test 2>&1 | tail -n 20 && git status --short',
+    description: 'Run the tests',
+  });
+  const denied = payload('Bash', { command: 'git commit --no-verify -m "quick fix"', description: 'Commit' });
+  const read = payload('Read', { file_path: `${project}/README.md` });
+  const write = payload('Write', { file_path: `${project}/notes.txt`, content: 'a line of text\n'.repeat(70_000) });
+  const hook = [BIN, 'hook', '--host', 'claude-code'];
+  return [
+    { name: 'node -e 0', args: ['-e', '0'], stdin: shell, exits: [0] },
+    { name: 'hook, shell command, allowed', args: hook, stdin: shell, exits: [0] },
+    { name: 'hook, shell command, denied', args: hook, stdin: denied, exits: [2] },
+    { name: 'hook, Read', args: hook, stdin: read, exits: [0] },
+    { name: 'hook, Write of 1 MiB', args: hook, stdin: write, exits: [0] },
+    ...peers.flatMap(({ name, args }) => [
+      { name: `${name}, allowed`, args, stdin: shell, exits: [0] },
+      { name: `${name}, denied`, args, stdin: denied, exits: [0, 2] },
+    ]),
+  ];
+}
+
+/** Claude Code's own form. */
+function payloadIn(cwd: string) {
+  return (tool: string, input: object): string =>
+    `${JSON.stringify({
+      session_id: '6f1d2c3b-8a47-4e59-9b60-2d7c1e0f4a55',
+      transcript_path: `${cwd}/../transcript.jsonl`,
+      cwd,
+      permission_mode: 'default',
+      hook_event_name: 'PreToolUse',
+      tool_name: tool,
+      tool_input: input,
+      tool_use_id: 'toolu_01',
+    })}\n`;
+}
