@@ -298,7 +298,7 @@ const isArguments = (value: Value): boolean =>
 function add(found: Found, action: Draft['action'], path: Value, extra: Partial<Draft> = {}): void {
   if (action !== 'read' && isArguments(path)) {
     found.writesArguments = true;
-    if (path.length === 1) return;
+    if (!path.some((piece) => typeof piece === 'string')) return;
   }
   if (path.length === 0 || (action === 'read' && textOf(path) === undefined)) return;
   found.drafts.push({ action, path, ...(found.word === undefined ? {} : { word: found.word }), ...extra });

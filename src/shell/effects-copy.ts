@@ -40,7 +40,7 @@ export function landings(copy: Copying, world: World, action: Draft['action'] = 
       ? { ...draft(action, to, extra), reach: 'contents' }
       : { ...draft(action, to, extra), path: join(to.value, known('/'), name) };
   };
-  if (copy.directory !== undefined || copy.sources.length > 1) return copy.sources.map(inside);
+  if (copy.directory !== undefined || copy.sources.length > 1 || copy.parents === true) return copy.sources.map(inside);
   const source = copy.sources[0];
   if (source === undefined) return [];
   const itself = draft(action, to, { from: source.value, ...depth(copy, source, world) });

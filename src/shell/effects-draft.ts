@@ -36,6 +36,10 @@ export interface Call {
 export interface World {
   /** `absent`: nothing has this name; undefined: not known. */
   kind(path: Value): 'file' | 'directory' | 'other' | 'absent' | undefined;
+  /** Whether the name is a symbolic link on the disk. */
+  isLink(path: Value): boolean;
+  /** The text of a file, as the line or the disk shows it. */
+  text(path: Value): string | undefined;
 }
 
 /** One or more programs with the same options and effects. */

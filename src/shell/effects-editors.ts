@@ -164,7 +164,13 @@ export const editorVerbs: readonly Verb[] = [
   {
     names: 'yq',
     options: 'i,in-place,inplace P o,output-format= p,input-format= s,split-exp= I,indent= y r n f,from-file= arg=',
-    effects: (call) => each(call.args.has('inplace', 'in-place') ? 'write' : 'read', call.args.operands, possible),
+    effects: (call) =>
+      // The expression stands in front of the files.
+      each(
+        call.args.has('inplace', 'in-place') ? 'write' : 'read',
+        call.args.operands.slice(call.args.operands.length > 1 ? 1 : 0),
+        possible,
+      ),
   },
   {
     names: 'crudini',

@@ -34,7 +34,8 @@ interface Tests {
 interface Action {
   readonly name: string;
   readonly words: readonly Word[];
-  readonly tests: Tests;
+  /** Each way through the expression to the action. */
+  readonly ways: readonly Tests[];
 }
 
 const noTests: Tests = {
@@ -66,7 +67,9 @@ function finding(call: Call): readonly Draft[] {
   const { starts, actions } = readFind(call.words);
   return actions.flatMap((action): readonly Draft[] => {
     if (action.name === 'delete')
-      return starts.flatMap((start) => foundBy(start, action.tests).map((found) => draftOf(start, found)));
+      return starts.flatMap((start) =>
+        action.ways.flatMap((tests) => foundBy(start, tests).map((found) => draftOf(start, found))),
+      );
     const files = FILE_ACTIONS[action.name];
     return files === undefined ? [] : each('write', action.words.slice(0, 1));
   });
@@ -87,9 +90,9 @@ function draftOf(start: Word, found: Found): Draft {
 export function placesFound(words: readonly Word[]): readonly Found[] {
   const { starts, actions } = readFind(words);
   const runs = actions.filter((action) => /^(?:exec|ok)/u.test(action.name));
-  const tests = runs.length > 0 ? runs.map((action) => action.tests) : [printed(actions)];
+  const ways = runs.length > 0 ? runs.flatMap((action) => action.ways) : printed(actions);
   return starts.flatMap((start) =>
-    tests.flatMap((one) => foundBy(start, one).flatMap((found) => eachFound(start, found))),
+    ways.flatMap((one) => foundBy(start, one).flatMap((found) => eachFound(start, found))),
   );
 }
 
@@ -101,8 +104,8 @@ function eachFound(start: Word, found: Found): readonly Found[] {
 }
 
 /** The tests that stand before an implied or written `-print`. */
-const printed = (actions: readonly Action[]): Tests =>
-  (actions.find((action) => /^print/u.test(action.name)) ?? actions.at(-1))?.tests ?? noTests;
+const printed = (actions: readonly Action[]): readonly Tests[] =>
+  (actions.find((action) => /^print/u.test(action.name)) ?? actions.at(-1))?.ways ?? [noTests];
 
 function readFind(words: readonly Word[]): { readonly starts: readonly Word[]; readonly actions: readonly Action[] } {
   let at = 0;
@@ -120,69 +123,112 @@ function readFind(words: readonly Word[]): { readonly starts: readonly Word[]; r
   return broken ? { starts: [], actions: [] } : { starts: starts.length > 0 ? starts : here, actions };
 }
 
-/** Walks the expression left to right; `-o` and `,` begin anew, parentheses carry the tests in front of them inside. */
+/** More ways than this through the alternatives of an expression become one without tests on names. */
+const MOST_WAYS = 64;
+
+/** What is known while the expression is read from left to right. */
+interface Reading {
+  readonly actions: Action[];
+  /** For each open bracket the ways in front of it, and those through its finished alternatives. */
+  readonly open: { readonly base: readonly Tests[]; done: readonly Tests[]; readonly negated: boolean }[];
+  ways: readonly Tests[];
+  negated: boolean;
+  everywhere: Pick<Tests, 'belowStart' | 'depth'>;
+}
+
 function readExpression(words: readonly Word[]): { readonly actions: readonly Action[]; readonly broken: boolean } {
-  const actions: Action[] = [];
-  const outer: Tests[] = [];
-  let tests = noTests;
-  let base = noTests;
-  let negated = false;
-  let global = noTests;
+  const state: Reading = {
+    actions: [],
+    open: [{ base: [noTests], done: [], negated: false }],
+    ways: [noTests],
+    negated: false,
+    everywhere: { belowStart: false, depth: Number.POSITIVE_INFINITY },
+  };
   for (let at = 0; at < words.length; at += 1) {
-    const word = words[at];
-    const text = word === undefined ? '' : show(word.value);
-    const name = text.replace(/^-/u, '');
-    const value = words[at + 1];
-    const plain = name.replace(/^i(?=(?:name|path|wholename|regex|lname)$)/u, '');
-    const kind = NAME_TESTS[plain];
-    if (text === '!' || text === '-not') {
-      negated = !negated;
-      continue;
-    }
-    if (text === '(') {
-      outer.push(base);
-      base = tests;
-    } else if (text === ')') {
-      // What the group let through is not kept: its branches may differ.
-      tests = base;
-      base = outer.pop() ?? noTests;
-    } else if (text === '-o' || text === '-or' || text === ',') tests = base;
-    else if (kind !== undefined && value !== undefined) {
-      if (negated) tests = { ...tests, narrowed: true };
-      else tests = { ...tests, names: [...tests.names, { kind, word: value, anyCase: plain !== name }] };
-      at += 1;
-    } else if (name === 'type' && value !== undefined) {
-      if (!negated && /^[flpsbc,]+$/u.test(show(value.value))) tests = { ...tests, filesOnly: true };
-      at += 1;
-    } else if (name === 'mindepth' && value !== undefined) {
-      global = { ...global, belowStart: Number(textOf(value.value) ?? 0) > 0 };
-      at += 1;
-    } else if (name === 'maxdepth' && value !== undefined) {
-      global = { ...global, depth: Number(textOf(value.value) ?? Number.POSITIVE_INFINITY) };
-      at += 1;
-    } else if (/^(?:exec|ok)(?:dir)?$/u.test(name)) {
-      const end = words.findIndex((one, index) => index > at && /^(?:;|\+)$/u.test(show(one.value)));
-      const last = end < 0 ? words.length : end;
-      actions.push({ name, words: words.slice(at + 1, last), tests });
-      at = last;
-    } else if (name in FILE_ACTIONS || name === 'delete' || /^(?:print0?|printf|ls)$/u.test(name)) {
-      const taken = FILE_ACTIONS[name] ?? (name === 'printf' ? 1 : 0);
-      actions.push({ name, words: words.slice(at + 1, at + 1 + taken), tests });
-      at += taken;
-    } else if (VALUED.has(name) || /^newer[aBcmt]{2}$/u.test(name)) {
-      if (!OPTIONS.has(name)) tests = { ...tests, narrowed: true };
-      at += 1;
-    } else if (name === 'empty' || (negated && name === 'prune')) tests = { ...tests, narrowed: true };
-    else if (!text.startsWith('-')) return { actions: [], broken: true };
-    negated = false;
+    const taken = readTerm(words, at, state);
+    if (taken === undefined) return { actions: [], broken: true };
+    at += taken;
   }
-  const last: Action = { name: 'print', words: [], tests };
-  const all = actions.length > 0 ? actions : [last];
-  const deepened = all.map((one) => ({
-    ...one,
-    tests: { ...one.tests, belowStart: global.belowStart, depth: global.depth },
-  }));
-  return { actions: deepened, broken: false };
+  const all = state.actions.length > 0 ? state.actions : [{ name: 'print', words: [], ways: state.ways }];
+  const placed = (ways: readonly Tests[]): readonly Tests[] => ways.map((one) => ({ ...one, ...state.everywhere }));
+  return { actions: all.map((one) => ({ ...one, ways: placed(one.ways) })), broken: false };
+}
+
+/** Reads one term; gives the number of words behind it that belong to it, undefined for a word that find refuses. */
+function readTerm(words: readonly Word[], at: number, state: Reading): number | undefined {
+  const text = show(words[at]?.value ?? []);
+  const value = words[at + 1];
+  const name = text.replace(/^-/u, '');
+  if (text === '!' || text === '-not') {
+    state.negated = !state.negated;
+    return 0;
+  }
+  const { negated } = state;
+  state.negated = false;
+  if (readOperator(text, state, negated) || text === '-a' || text === '-and') return 0;
+  if (!text.startsWith('-')) return undefined;
+  const action = readAction(words, at, name, state);
+  if (action !== undefined) return action;
+  if (value !== undefined && readTest(name, value, state, negated)) return 1;
+  if (name === 'mindepth' || name === 'maxdepth') {
+    const depth = Number(textOf(value?.value ?? []) ?? Number.NaN);
+    if (name === 'mindepth') state.everywhere = { ...state.everywhere, belowStart: depth > 0 };
+    else if (!Number.isNaN(depth)) state.everywhere = { ...state.everywhere, depth };
+    return 1;
+  }
+  const valued = VALUED.has(name) || /^newer[aBcmt]{2}$/u.test(name);
+  if ((valued && !OPTIONS.has(name)) || name === 'empty' || (negated && name === 'prune'))
+    narrow(state, { narrowed: true });
+  return valued ? 1 : 0;
+}
+
+function readOperator(text: string, state: Reading, negated: boolean): boolean {
+  const inner = state.open.at(-1);
+  if (text === '(') state.open.push({ base: state.ways, done: [], negated });
+  else if (text === ')' && inner !== undefined && state.open.length > 1) {
+    const through = [...inner.done, ...state.ways];
+    state.open.pop();
+    state.ways =
+      inner.negated || through.length > MOST_WAYS ? inner.base.map((one) => ({ ...one, narrowed: true })) : through;
+  } else if ((text === '-o' || text === '-or' || text === ',') && inner !== undefined) {
+    inner.done = [...inner.done, ...state.ways];
+    state.ways = inner.base;
+  } else return false;
+  return true;
+}
+
+/** The words that an action takes; undefined when this is none. */
+function readAction(words: readonly Word[], at: number, name: string, state: Reading): number | undefined {
+  if (/^(?:exec|ok)(?:dir)?$/u.test(name)) {
+    const end = words.findIndex((one, index) => index > at && /^(?:;|\+)$/u.test(show(one.value)));
+    const last = end < 0 ? words.length : end;
+    state.actions.push({ name, words: words.slice(at + 1, last), ways: state.ways });
+    return last - at;
+  }
+  const files = FILE_ACTIONS[name];
+  if (files === undefined && name !== 'delete' && !/^(?:print0?|printf|ls)$/u.test(name)) return undefined;
+  const taken = files ?? (name === 'printf' ? 1 : 0);
+  state.actions.push({ name, words: words.slice(at + 1, at + 1 + taken), ways: state.ways });
+  return taken;
+}
+
+/** Tests on names and kinds; others only narrow. */
+function readTest(name: string, value: Word, state: Reading, negated: boolean): boolean {
+  const plain = name.replace(/^i(?=(?:name|path|wholename|regex|lname)$)/u, '');
+  const kind = NAME_TESTS[plain];
+  if (kind === undefined && name !== 'type') return false;
+  if (negated) narrow(state, { narrowed: true });
+  else if (kind !== undefined)
+    state.ways = state.ways.map((one) => ({
+      ...one,
+      names: [...one.names, { kind, word: value, anyCase: plain !== name }],
+    }));
+  else if (/^[flpsbc,]+$/u.test(show(value.value))) narrow(state, { filesOnly: true });
+  return true;
+}
+
+function narrow(state: Reading, change: Partial<Tests>): void {
+  state.ways = state.ways.map((one) => ({ ...one, ...change }));
 }
 
 const WALK: Gap = { gap: 'glob', source: '**', splits: true };

@@ -159,7 +159,7 @@ function stash(call: GitCall): readonly Draft[] {
   if (STASH_READS.includes(verb)) return [];
   if (verb === 'pop' || verb === 'apply' || verb === 'branch') return careful(call);
   const named = verb === 'push' ? rest : [];
-  if (named.length > 0) return paths(call, 'write', named);
+  if (named.length > 0) return paths(call, 'write', named, possible);
   const untracked = args.has('include-untracked', 'all') ? all(call, 'remove') : [];
   return [...all(call, 'write'), ...untracked];
 }
@@ -319,7 +319,8 @@ const subcommands: readonly Subcommand[] = [
     names: 'am',
     options:
       'p= C= directory= include= exclude= whitespace= patch-format= s,signoff k 3,3way i,interactive abort continue skip quit show-current-patch=?',
-    effects: (call) => (call.args.has('show-current-patch', 'quit') ? [] : all(call, 'write')),
+    effects: (call) =>
+      call.args.has('show-current-patch', 'quit') ? [] : appliedDiff(call, call.root, all(call, 'write')),
   },
   { names: 'merge pull cherry-pick revert rebase', options: STEPS, effects: careful },
   {

@@ -86,4 +86,17 @@ function inPlace(call: Call): readonly Draft[] {
   ];
 }
 
-export const interpreterVerbs: readonly Verb[] = [{ names: 'perl ruby jruby', options: IN_PLACE, effects: inPlace }];
+/** `sh script words…` runs a file; with `-c` the words are code and its arguments, which the reader follows. */
+function shellScript(call: Call): readonly Draft[] {
+  const [file] = call.args.operands;
+  return call.args.has('c', 's') || file === undefined ? [] : [draft('execute', file), draft('read', file)];
+}
+
+export const interpreterVerbs: readonly Verb[] = [
+  { names: 'perl ruby jruby', options: IN_PLACE, effects: inPlace },
+  {
+    names: 'sh bash dash ash ksh mksh zsh fish rbash pwsh powershell cmd',
+    options: '+ c o= O= rcfile= init-file=',
+    effects: shellScript,
+  },
+];

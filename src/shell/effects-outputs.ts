@@ -54,10 +54,13 @@ function attached(call: Call): readonly Word[] {
 
 /** The name that a download keeps: the last part of the address, without its query. */
 function fromUrl(url: Word): Draft {
-  const text = textOf(url.value);
+  // An unquoted `?` of a query is a glob to the shell.
+  const query = url.value.findIndex((piece) => typeof piece !== 'string' && piece.source === '?');
+  const address = query < 0 ? url.value : url.value.slice(0, query);
+  const text = textOf(address);
   const name: Value =
     text === undefined
-      ? baseName(url.value)
+      ? baseName(address)
       : known(
           text
             .replace(/[?#].*$/u, '')

@@ -4,14 +4,27 @@ import { known, show, textOf, type Value } from './value.ts';
 
 /** Programs that change the files which a diff names. */
 
-/** The files that a diff on standard input names, or undefined when its text is not in the command line. */
-export function diffTargets(call: Call, strip: number): readonly Draft[] | undefined {
+/** The files that a diff names: one on standard input, or in these files; undefined when its text is not known. */
+export function diffTargets(call: Call, strip: number, files: readonly Value[] = []): readonly Draft[] | undefined {
   const stdin = call.command.stdin;
-  if (stdin?.from !== 'text') return undefined;
+  const texts =
+    files.length > 0
+      ? files.map((file) => call.world.text(file))
+      : [
+          stdin?.from === 'text'
+            ? show(stdin.text)
+            : stdin?.from === 'file'
+              ? call.world.text(stdin.path.value)
+              : undefined,
+        ];
+  return texts.some((text) => text === undefined) ? undefined : targetsIn(texts.join('\n'), strip);
+}
+
+function targetsIn(diff: string, strip: number): readonly Draft[] {
   const names = new Set<string>();
   const gone = new Set<string>();
   let old: string | undefined;
-  for (const line of show(stdin.text).split('\n')) {
+  for (const line of diff.split('\n')) {
     const header = /^(?:\+\+\+|---|\*\*\*|Index:|rename (?:from|to)|copy to) ([^\t]+?)\s*(?:\t.*)?$/u.exec(line);
     const name = header?.[1]?.replace(/^"(.*)"$/u, '$1');
     if (name === undefined || /^\d+,\d+ \*{4}$|^\d+,\d+ -{4}$/u.test(name)) continue;
@@ -44,7 +57,8 @@ function patched(call: Call): readonly Draft[] {
   const diff = args.operands[1];
   const given = args.values('strip').at(-1);
   const strip = given === undefined ? BASE_NAME : Number(textOf(given.value) ?? 0);
-  const all = named === undefined ? (both(call, strip) ?? [here('write', possible)]) : each('write', [named]);
+  const input = [...args.values('input'), ...(diff === undefined ? [] : [diff])].map((word) => word.value);
+  const all = named === undefined ? (both(call, strip, input) ?? [here('write', possible)]) : each('write', [named]);
   return [
     ...each('read', [...args.values('input'), ...(diff === undefined ? [] : [diff])]),
     ...within(directory, all),
@@ -53,9 +67,9 @@ function patched(call: Call): readonly Draft[] {
 }
 
 /** With the base names alone and, as patch prefers what exists, with the names as they stand. */
-function both(call: Call, strip: number): readonly Draft[] | undefined {
-  const found = diffTargets(call, strip);
-  return strip === BASE_NAME && found !== undefined ? [...found, ...(diffTargets(call, 0) ?? [])] : found;
+function both(call: Call, strip: number, input: readonly Value[]): readonly Draft[] | undefined {
+  const found = diffTargets(call, strip, input);
+  return strip === BASE_NAME && found !== undefined ? [...found, ...(diffTargets(call, 0, input) ?? [])] : found;
 }
 
 /** Where git's patch commands work: `--directory` below the root of the work tree. */
@@ -64,7 +78,8 @@ export function appliedDiff(call: Call, root: Value, fallback: readonly Draft[])
   const strip = given === undefined ? 1 : Number(textOf(given.value) ?? 0);
   const below = call.args.values('directory').at(-1)?.value;
   const place = below === undefined ? root : resolvePath(root, below);
-  const found = call.args.operands.length === 0 ? diffTargets(call, strip) : undefined;
+  const files = call.args.operands.map((word) => word.value);
+  const found = diffTargets(call, strip, files);
   return found === undefined ? fallback : within(place, found);
 }
 

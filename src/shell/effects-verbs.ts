@@ -3,7 +3,7 @@ import { type Call, type Draft, draft, type Extra, each, here, possible, tree, t
 import { tail } from './options.ts';
 import { baseName, below } from './path.ts';
 import type { Word } from './reading.ts';
-import { known, prefixOf, textOf } from './value.ts';
+import { join, known, prefixOf, textOf, type Value } from './value.ts';
 
 /** Options as in GNU coreutils 9, util-linux 2.38, BusyBox and the BSDs where they differ in nothing that matters here. */
 const COPY =
@@ -40,7 +40,8 @@ function removed(call: Call): readonly Draft[] {
   return call.args.operands.flatMap((word) => {
     const text = textOf(word.value);
     const refused = text !== undefined && /^(?:.*\/)?\.{1,2}\/*$|^\/+$/u.test(text);
-    const wrongKind = !deep && call.world.kind(word.value) === 'directory' && !call.args.has('dir');
+    const wrongKind =
+      !deep && call.world.kind(word.value) === 'directory' && !call.world.isLink(word.value) && !call.args.has('dir');
     return each('remove', [word], {
       ...(deep ? tree : {}),
       ...(refused || wrongKind ? { level: 'attempted' } : {}),
@@ -142,10 +143,14 @@ function sent(call: Call): readonly Draft[] {
   const to = copy.destination;
   if (to === undefined || isRemote(to)) return each('read', local);
   const sources = copy.sources.map((source) =>
-    isRemote(source) ? { ...source, value: baseName(source.value) } : source,
+    isRemote(source) ? { ...source, value: remoteName(source.value) } : source,
   );
   return [...each('read', local), ...landings({ ...copy, sources }, call.world)];
 }
+
+/** `host:dir/name` arrives as `name`. */
+const remoteName = (value: Value): Value =>
+  baseName(join(known(prefixOf(value).replace(/^[^:/]*:/u, '')), value.slice(1)));
 
 /** `chmod MODE file…`; a mode may begin with a dash (`-x`). */
 function permissions(call: Call): readonly Draft[] {
@@ -173,7 +178,7 @@ const unknownName = (word: Word): Draft['path'] =>
   below([...word.value, '/..'], [{ gap: 'unread', source: '…', splits: false, within: true }]);
 
 function shredded(call: Call): readonly Draft[] {
-  return each(call.args.has('remove') ? 'remove' : 'write', call.args.operands);
+  return each(call.args.has('u', 'remove') ? 'remove' : 'write', call.args.operands);
 }
 
 function split(call: Call): readonly Draft[] {

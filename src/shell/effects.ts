@@ -31,7 +31,9 @@ export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[
     );
   }
   for (const unread of reading.unread)
-    found.push(...(unread.why === 'file' ? scriptEffects(unread, found, facts) : codeEffects(unread, facts)));
+    found.push(
+      ...fresh(unread.why === 'file' ? scriptEffects(unread, found, facts) : codeEffects(unread, facts), found),
+    );
   return facts === undefined ? found : [...found, ...throughFiles(found, facts)];
 }
 
@@ -39,7 +41,9 @@ export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[
 function codeEffects({ why, language, code, by }: Unread, facts: FileFacts | undefined): readonly Effect[] {
   if (why !== 'language' || code === undefined || by === undefined) return [];
   const files = codeFiles(code, language ?? '', by.words.at(-1));
-  const given = files.writesArguments ? by.words.slice(1).filter((word) => word.value !== code) : [];
+  const given = files.writesArguments
+    ? by.words.slice(1).filter((word) => word.value !== code && !prefixOf(word.value).startsWith('-'))
+    : [];
   const drafts = [...files.drafts, ...each('write', given, { level: 'possible' })];
   return by.directories.flatMap((directory) => [
     ...drafts.filter((one) => !isDevice(one.path)).map((one) => effect({ level: 'possible', ...one }, directory, by)),
@@ -124,12 +128,19 @@ export function effectsOfCommand(command: Command, setting: Setting = {}): reado
 function distinct(effects: readonly Effect[]): readonly Effect[] {
   const seen = new Set<string>();
   return effects.filter((one) => {
-    const key = JSON.stringify([one.action, one.path, one.reach, one.level, one.to]);
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
+    const known = seen.has(keyOf(one));
+    seen.add(keyOf(one));
+    return !known;
   });
 }
+
+/** Code that both the reader and the tables look into is told once. */
+function fresh(effects: readonly Effect[], before: readonly Effect[]): readonly Effect[] {
+  const seen = new Set(before.map(keyOf));
+  return distinct(effects).filter((one) => !seen.has(keyOf(one)));
+}
+
+const keyOf = (one: Effect): string => JSON.stringify([one.action, one.path, one.reach, one.level, one.to]);
 
 /** After `shopt -s dotglob` a star also takes hidden names. */
 function dotted(path: Value, command: Command, setting: Setting): Value {
@@ -192,6 +203,16 @@ function isDescriptor({ op, target }: Redirect): boolean {
 /** The files as they stand after the commands before, where that is known. */
 function worldAt(directory: Value, { before = [], facts }: Setting): World {
   return {
+    isLink(path) {
+      const place = textOf(resolvePath(directory, path));
+      return place !== undefined && facts?.link(place) !== undefined;
+    },
+    text(path) {
+      const place = textOf(resolvePath(directory, path));
+      if (place === undefined) return undefined;
+      const written = before.findLast((one) => one.action === 'write' && textOf(one.path) === place)?.text;
+      return written === undefined ? facts?.text?.(place) : textOf(written);
+    },
     kind(path) {
       const text = textOf(resolvePath(directory, path));
       if (text === undefined) return undefined;

@@ -28,6 +28,7 @@ describe('readArguments', () => {
     ['-i f', 'i,in-place=?', 'in-place | f', 'or is not there'],
     ['-n 5 cmd -x', '+ n=', 'n=5 | cmd -x', 'where options end at the first operand'],
     ['-out f in', '- out=', 'out=f | in', 'long names behind one dash'],
+    ['-ofile in', '- o= out=', 'o=file | in', 'or a letter with its value'],
     ['-Recurse -Pa x', '~ path= recurse', 'recurse path=x | ', 'PowerShell: any case, shortened'],
     ['-Path:x', '~ path= recurse', 'path=x | ', 'PowerShell: a value behind a colon'],
   ];
