@@ -38,28 +38,42 @@ const INPUT = {
   timestamp: '2024-01-01T00:00:00Z',
 };
 
-describe.concurrent('engine-run', () => {
-  testRows('engine-run', readRows<RunRow>('engine-run'), async (row) => {
-    const [{ commands, mode, ...one }] = row.inputs;
-    if (commands) return expect(await order(commands, mode === 'sequential')).toEqual(row.expected.order);
-    const start = performance.now();
-    const { input: _, ...hook } = one;
-    const result = await runHook(
-      entryOf({ ...hook, command: one.command ?? '' }),
-      'PreToolUse',
-      withoutUndefined(one.input ?? INPUT),
-      OPTIONS,
-    );
-    const took = performance.now() - start;
-    const { resolvesWithinMs, stdinText, hasError, ...wanted } = { ...row.expected, ...row.preferred };
-    if (resolvesWithinMs !== undefined) expect(took).toBeLessThan(resolvesWithinMs);
-    if (stdinText !== undefined) expect(result.stdout).toBe(stdinText);
-    if (hasError) expect(result.error).toBeTypeOf('string');
-    for (const key of ['success', 'exitCode', 'error', 'output'] as const)
-      if (wanted[key] !== undefined && !(key === 'error' && hasError))
-        expect(result[key] ?? null, key).toEqual(wanted[key]);
-  });
+const rows = readRows<RunRow>('engine-run');
+
+describe.concurrent('engine-run, as copilot-shell', () => {
+  testRows(
+    'engine-run compat',
+    rows.filter(({ verdict }) => verdict === 'compat'),
+    (row) => check(row, row.expected, true),
+  );
 });
+
+describe.concurrent('engine-run', () => {
+  testRows('engine-run', rows, (row) => check(row, { ...row.expected, ...row.preferred }, false));
+});
+
+async function check(row: RunRow, expected: Expected, compat: boolean): Promise<void> {
+  const [{ commands, mode, input = INPUT, command = '', timeout, env }] = row.inputs;
+  if (commands) return expect(await order(commands, mode === 'sequential')).toEqual(expected.order);
+  const start = performance.now();
+  const entry = entryOf({ command, ...(timeout !== undefined && { timeout }), ...(env && { env }) });
+  const result = await runHook(entry, 'PreToolUse', withoutUndefined(input), { ...OPTIONS, compat });
+  const took = performance.now() - start;
+  const { resolvesWithinMs, stdinText, hasError, ...wanted } = expected;
+  if (resolvesWithinMs !== undefined) expect(took).toBeLessThan(resolvesWithinMs);
+  if (stdinText !== undefined) expect(result.stdout).toBe(stdinText);
+  if (hasError) expect(result.error).toBeTypeOf('string');
+  // D1, D2, D4: only answers at exit code 0, and refusals at 2, are read alike.
+  const readsAlike =
+    compat ||
+    row.verdict === 'quirk' ||
+    result.exitCode === undefined ||
+    result.exitCode === 2 ||
+    (result.exitCode === 0 && result.stdout?.trim() !== '');
+  const keys = ['success', 'exitCode', ...(hasError ? [] : ['error']), ...(readsAlike ? ['output'] : [])] as const;
+  for (const key of keys as readonly ('success' | 'exitCode' | 'error' | 'output')[])
+    if (wanted[key] !== undefined) expect(result[key] ?? null, key).toEqual(wanted[key]);
+}
 
 const OPTIONS: RunOptions = { now: () => performance.now() };
 
