@@ -248,6 +248,7 @@ export class Agent {
 
   /** Shows each hook's own words, except those about a sub-agent's work. */
   #shown<E extends EventName>(fired: Fired<E>, agent_id?: string): Fired<E> {
+    for (const error of fired.errors) this.#options.ui.show('hook', error);
     if (agent_id === undefined) for (const box of fired.notifications) this.#options.ui.show('hook', box.message, box);
     return fired;
   }
