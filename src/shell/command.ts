@@ -21,10 +21,10 @@ import {
 } from './interpreter.ts';
 import { readSubscript } from './parameter.ts';
 import { type Assignment, isOpaqueArray, parseQuoted, type SimpleCommand, unquoteSingle } from './parse.ts';
-import type { Command, Redirect, Word } from './reading.ts';
+import type { Command, Preceding, Redirect, Word } from './reading.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn, within } from './source.ts';
-import { DIRECTORY, type Fact, type Facts, factsIn, type Snapshot, variableKey } from './state.ts';
+import { DIRECTORY, type Fact, type Facts, factsIn, LAST_COMMAND, type Snapshot, variableKey } from './state.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
 
 /** Reads `A=1 B=2 program words >file`, in every way that its alternatives allow. */
@@ -49,7 +49,8 @@ function runOnce(node: SimpleCommand, place: Place): Outcome {
   const assignments = node.prefix.filter((item) => item.type === 'Assignment');
   if (first === undefined) return assignAll(assignments, redirected.redirects, place, span);
   const invocation = { words: [first, ...rest], redirects: redirected.redirects, frame: inner, span, arrays } as const;
-  const outcome = assigned(assignments, place, (names) => shell.invoke({ ...invocation, assigned: names }));
+  const started = assigned(assignments, place, (names) => shell.invoke({ ...invocation, assigned: names }));
+  const outcome = withStatus(started, shell);
   return redirected.diverted ? { ...outcome, output: [] } : outcome;
 }
 
@@ -198,7 +199,7 @@ export function recordCommand(shell: Shell, invocation: Invocation, name: string
   const { words, redirects, frame, span } = invocation;
   const { snapshot } = shell.state;
   const { options } = shell;
-  return record(shell, {
+  const command = record(shell, {
     index: shell.commands.length,
     span,
     words,
@@ -213,7 +214,29 @@ export function recordCommand(shell: Shell, invocation: Invocation, name: string
     stdin: frame.input?.stdin,
     runs: frame.runs,
     apart: frame.apart,
+    precededBy: (shell.state.get(LAST_COMMAND) ?? [undefined]).map(preceding),
   });
+  shell.state.set(LAST_COMMAND, trace(`${command.index}`));
+  return command;
+}
+
+const trace = (text: string): Fact => ({ is: 'text', value: [text], exported: false });
+
+function preceding(fact: Fact | undefined): Preceding | undefined {
+  if (fact?.is !== 'text') return undefined;
+  const [, index, status] = /^(\d+)([+-]?)$/.exec(textOf(fact.value) ?? '') ?? [];
+  const succeeded = status === undefined || status === '' ? undefined : status === '+';
+  return { index: index === undefined ? undefined : Number(index), succeeded };
+}
+
+/** Tells in each way that leads on whether the command that was started last has succeeded. */
+function withStatus(outcome: Outcome, shell: Shell): Outcome {
+  const last = shell.state.get(LAST_COMMAND);
+  const text = last?.length === 1 && last[0].is === 'text' ? textOf(last[0].value) : undefined;
+  if (text === undefined || !/^\d+$/.test(text)) return outcome;
+  const mark = (delta: Outcome['ok'], sign: string): Outcome['ok'] =>
+    delta === undefined || delta.has(LAST_COMMAND) ? delta : new Map([...delta, [LAST_COMMAND, [trace(text + sign)]]]);
+  return { ...outcome, ok: mark(outcome.ok, '+'), fail: mark(outcome.fail, '-') };
 }
 
 function directories(shell: Shell): readonly [Value, ...Value[]] {

@@ -8,6 +8,7 @@ import {
   deeper,
   factValue,
   isOn,
+  leaving,
   lookInto,
   notRead,
   type Place,
@@ -330,5 +331,8 @@ function runNested(part: Nested, place: Place, fed: boolean): Value | undefined 
     apart: true,
     input,
   });
-  return shell.state.branch(() => shell.runScript(script, inner)).result.output;
+  const { result, delta } = shell.state.branch(() => shell.runScript(script, inner));
+  const { ok, fail } = leaving(delta, result);
+  shell.state.apply(shell.state.either(ok, fail));
+  return result.output;
 }

@@ -3,7 +3,7 @@ import type { Script } from './parse.ts';
 import type { Command, ReadOptions, Redirect, Unread, Via, Word } from './reading.ts';
 import { type SourceText, spanIn } from './source.ts';
 import type { Delta, Fact, Facts, Input, State } from './state.ts';
-import { descriptorKey, noChange, optionKey, variableKey } from './state.ts';
+import { descriptorKey, followedBy, noChange, optionKey, traceOf, variableKey } from './state.ts';
 import { type Gap, show, unknown, type Value } from './value.ts';
 
 /** Where a piece of the text stands among the others: what it inherits from the constructs around it. */
@@ -200,6 +200,13 @@ export function after(delta: Delta, outcome: Outcome): Outcome {
   const compose = (later: Delta | undefined): Delta | undefined =>
     later === undefined ? undefined : later.size === 0 ? delta : new Map([...delta, ...later]);
   return { ok: compose(outcome.ok), fail: compose(outcome.fail), output: outcome.output };
+}
+
+/** How a subshell ends: what it changed is gone but for the trace of the commands it started. */
+export function leaving(delta: Delta, { ok, fail }: Outcome): Pick<Outcome, 'ok' | 'fail'> {
+  const way = (changed: Delta): Delta | undefined => followedBy(traceOf(delta), traceOf(changed));
+  if (ok === undefined && fail === undefined) return { ok: traceOf(delta), fail: traceOf(delta) };
+  return { ok: ok && way(ok), fail: fail && way(fail) };
 }
 
 /** Lists a command, unless this is a repetition and the same command stands there already. */

@@ -53,6 +53,11 @@ export interface Command {
   readonly redirects: readonly Redirect[];
   /** The directories the command may run in: usually one; several where a `cd` is conditional. Absolute where known. */
   readonly directories: readonly [Value, ...Value[]];
+  /**
+   * The commands that may have been the last to start before this one; undefined among them where none of the line may
+   * have run. Followed backwards they tell every way that leads here.
+   */
+  readonly precededBy: readonly (Preceding | undefined)[];
   /** Looks up a shell or environment variable as it stands for this command; undefined when unset or never mentioned. */
   variable(name: string): Variable | undefined;
   /** Names that this line itself sets, exports or unsets and that the command's environment would carry. */
@@ -62,6 +67,14 @@ export interface Command {
   readonly runs: 'certain' | 'possible';
   /** True when the shell only waits for it elsewhere: after `&`, in a coprocess, in a pipeline, in a subshell. */
   readonly apart: boolean;
+}
+
+/** A command that ran before another one, subshells and substitutions included. */
+export interface Preceding {
+  /** Undefined when there are too many to tell. */
+  readonly index: number | undefined;
+  /** Undefined where the status does not matter to the way here. */
+  readonly succeeded: boolean | undefined;
 }
 
 export interface Variable {

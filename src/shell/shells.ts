@@ -1,9 +1,19 @@
 import { runFile } from './builtins.ts';
 import { runCode } from './code.ts';
 import { recordCommand, tracePrompt } from './command.ts';
-import { Choice, deeper, type Frame, type Handler, notRead, type Outcome, ran, type Shell } from './interpreter.ts';
+import {
+  Choice,
+  deeper,
+  type Frame,
+  type Handler,
+  leaving,
+  notRead,
+  type Outcome,
+  ran,
+  type Shell,
+} from './interpreter.ts';
 import type { Command, Via, Word } from './reading.ts';
-import { ARGUMENTS, variableKey } from './state.ts';
+import { ARGUMENTS, noChange, variableKey } from './state.ts';
 import { textOf, type Value } from './value.ts';
 
 const SHELLS = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'ksh93', 'mksh', 'ash', 'rbash', 'yash', 'posh', 'fish']);
@@ -16,7 +26,7 @@ export const runShell: Handler = (invocation, shell, name) => {
   const command = recordCommand(shell, invocation, name);
   const via: Via = { kind: 'shell', name, words: command.words };
   const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true });
-  const { result } = shell.state.branch(() => {
+  const { result, delta } = shell.state.branch(() => {
     const how = readOptions(invocation.words);
     shell.budget.steps -= shell.state.size >> 3;
     shell.state.forgetUnexported();
@@ -25,7 +35,8 @@ export const runShell: Handler = (invocation, shell, name) => {
     for (const file of how.files) runFile(file, frame, shell, command);
     return start(how, frame, shell, command);
   });
-  return { ...ran, output: result.output };
+  const { ok, fail } = leaving(delta, result);
+  return { ok: ok ?? fail ?? noChange, fail: fail ?? ok ?? noChange, output: result.output };
 };
 
 interface How {

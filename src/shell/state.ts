@@ -51,6 +51,8 @@ export const DIRECTORY = 'directory';
 export const PREVIOUS_DIRECTORY = 'previous directory';
 export const DIRECTORY_STACK = 'directory stack';
 export const ARGUMENTS = 'arguments';
+/** The command that was started last: its index, with `+` or `-` once its status is known. Subshells do not hide it. */
+export const LAST_COMMAND = 'last command';
 
 /** All facts at one moment, as a chain of changes; what `Command.variable` looks into long after. */
 export interface Snapshot {
@@ -147,6 +149,13 @@ export function followedBy(first: Delta, second: Delta | undefined): Delta | und
 function firstAndRest(facts: readonly Fact[]): Facts {
   const [first, ...rest] = facts;
   return [first ?? { is: 'inherited' }, ...rest];
+}
+
+/** What a subshell leaves behind: nothing but the trace of the commands it started. */
+export function traceOf(delta: Delta): Delta {
+  const last = delta.get(LAST_COMMAND);
+  if (last === undefined) return noChange;
+  return delta.size === 1 ? delta : new Map([[LAST_COMMAND, last]]);
 }
 
 function union(key: string, one: Facts, other: Facts): Facts {

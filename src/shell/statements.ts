@@ -8,6 +8,7 @@ import {
   deeper,
   type Frame,
   inEachWay,
+  leaving,
   notRead,
   type Outcome,
   type Place,
@@ -37,7 +38,7 @@ import type {
 import { syntaxError } from './parse.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn } from './source.ts';
-import { ARGUMENTS, type FunctionBody, followedBy, functionKey, type Input, noChange } from './state.ts';
+import { ARGUMENTS, type FunctionBody, followedBy, functionKey, type Input, LAST_COMMAND, noChange } from './state.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
 
 type Node = Statement['command'] | FunctionBody;
@@ -81,8 +82,10 @@ export function runList(statements: readonly Statement[], shell: Shell, frame: F
 
 function runStatement(statement: Statement, shell: Shell, frame: Frame): Outcome {
   if (statement.background !== true) return runNode(statement.command, shell, frame);
-  const { result } = shell.state.branch(() => runNode(statement.command, shell, { ...frame, apart: true }));
-  return { ok: noChange, fail: undefined, output: result.output };
+  const { result, delta } = shell.state.branch(() => runNode(statement.command, shell, { ...frame, apart: true }));
+  const { ok, fail } = leaving(delta, result);
+  // What comes next does not wait for it.
+  return { ok: shell.state.either(shell.state.either(ok, fail), noChange), fail: undefined, output: result.output };
 }
 
 export function runNode(node: Node, shell: Shell, outer: Frame): Outcome {
@@ -135,15 +138,10 @@ export function runNode(node: Node, shell: Shell, outer: Frame): Outcome {
   }
 }
 
-/** What happens in a subshell stays there; only its status and its output come out. */
+/** What happens in a subshell stays there; only its status, its output and the trace of its commands come out. */
 function inSubshell(shell: Shell, run: () => Outcome): Outcome {
-  const { result } = shell.state.branch(run);
-  const gone = result.ok === undefined && result.fail === undefined;
-  return {
-    ok: gone || result.ok !== undefined ? noChange : undefined,
-    fail: gone || result.fail !== undefined ? noChange : undefined,
-    output: result.output,
-  };
+  const { result, delta } = shell.state.branch(run);
+  return { ...leaving(delta, result), output: result.output };
 }
 
 function runPipeline(node: Pipeline, shell: Shell, frame: Frame): Outcome {
@@ -304,8 +302,10 @@ function repeat(shell: Shell, round: () => Outcome): Outcome {
       const left = shell.state.either(followedBy(changed, result.ok), followedBy(changed, result.fail));
       const merged = shell.state.either(left, noChange);
       if (result.output.length > 0) output = unknownOutput;
-      if (merged === undefined || merged.size === 0 || isKnown(shell, merged)) break;
+      if (merged === undefined || merged.size === 0) break;
+      const known = isKnown(shell, merged);
       shell.state.apply(merged);
+      if (known) break;
     }
   });
   shell.repeating = before;
@@ -313,7 +313,8 @@ function repeat(shell: Shell, round: () => Outcome): Outcome {
 }
 
 function isKnown(shell: Shell, delta: NonNullable<Outcome['ok']>): boolean {
-  for (const [key, facts] of delta) if (shell.state.get(key)?.length !== facts.length) return false;
+  for (const [key, facts] of delta)
+    if (key !== LAST_COMMAND && shell.state.get(key)?.length !== facts.length) return false;
   return true;
 }
 
@@ -373,8 +374,9 @@ function runCase(node: Case, shell: Shell, frame: Frame): Outcome {
 
 function runCoproc(node: Coproc, shell: Shell, frame: Frame): Outcome {
   const apart: Frame = { ...frame, apart: true, input: { stdin: { from: 'pipe', commands: [] }, text: undefined } };
-  shell.state.branch(() => runNode(node.body, shell, apart));
-  return { ok: noChange, fail: undefined, output: [] };
+  const { result, delta } = shell.state.branch(() => runNode(node.body, shell, apart));
+  const { ok, fail } = leaving(delta, result);
+  return { ok: shell.state.either(shell.state.either(ok, fail), noChange), fail: undefined, output: [] };
 }
 
 const NUMERIC = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
