@@ -2,29 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { defineGuard, type Guard, type Severity, type Unreadable } from '../guards/guard.ts';
 import type { Approvals } from '../protocol/approvals.ts';
 import type { EventName, HookEvent } from '../protocol/event.ts';
-import type { Facts } from '../protocol/facts.ts';
 import type { Reading } from '../shell/reading.ts';
+import { emptyMachine } from './empty-machine.ts';
 import { evaluate, type Judge } from './evaluate.ts';
 import type { EnabledGuard, Policy } from './policy.ts';
-
-const facts: Facts = {
-  home: '/home/me',
-  temporary: ['/tmp'],
-  env: () => undefined,
-  real: (path) => path,
-  kind: () => undefined,
-  link: () => undefined,
-  text: () => undefined,
-  list: () => undefined,
-  repository: () => undefined,
-  repositoryAt: () => undefined,
-};
 
 const emptyReading = (text: string): Reading => ({ text, commands: [], unread: [] });
 
 function judgeWith(changes: Partial<Judge> = {}): Judge {
   return {
-    facts,
+    facts: emptyMachine,
     approvals: { find: () => undefined },
     cwd: '/process',
     read: emptyReading,

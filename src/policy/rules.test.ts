@@ -1,26 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { noApprovals } from '../protocol/approvals.ts';
 import type { HookEvent, ToolEvent } from '../protocol/event.ts';
-import type { Facts } from '../protocol/facts.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
 import { effectsOf } from '../shell/effects.ts';
 import { readCommand } from '../shell/read.ts';
+import { emptyMachine } from './empty-machine.ts';
 import { evaluate, type Judge, type Verdict } from './evaluate.ts';
 import type { Rule, RuleConditions } from './policy.ts';
 
-const facts: Facts = {
-  home: '/home/me',
-  temporary: ['/tmp'],
-  env: () => undefined,
-  real: (path) => path,
-  kind: () => undefined,
-  link: () => undefined,
-  text: () => undefined,
-  list: () => undefined,
-  repository: () => undefined,
-  repositoryAt: () => undefined,
-};
-const judge: Judge = { facts, approvals: noApprovals, cwd: '/repo', read: readCommand, effectsOf };
+const judge: Judge = { facts: emptyMachine, approvals: noApprovals, cwd: '/repo', read: readCommand, effectsOf };
 
 function ruled(when: RuleConditions, event: HookEvent, changes: Partial<Rule> = {}): Verdict {
   const rule: Rule = {
