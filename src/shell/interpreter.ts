@@ -209,6 +209,12 @@ export function leaving(delta: Delta, { ok, fail }: Outcome): Pick<Outcome, 'ok'
   return { ok: ok && way(ok), fail: fail && way(fail) };
 }
 
+/** The same for a program of its own, which may succeed or fail whatever was the last to run in it. */
+export function ended(delta: Delta, result: Outcome): Outcome {
+  const { ok, fail } = leaving(delta, result);
+  return { ok: ok ?? fail ?? noChange, fail: fail ?? ok ?? noChange, output: result.output };
+}
+
 /** Lists a command, unless this is a repetition and the same command stands there already. */
 export function record(shell: Shell, command: Command): Command {
   if (shell.repeating) {

@@ -4,16 +4,16 @@ import { recordCommand, tracePrompt } from './command.ts';
 import {
   Choice,
   deeper,
+  ended,
   type Frame,
   type Handler,
-  leaving,
   notRead,
   type Outcome,
   ran,
   type Shell,
 } from './interpreter.ts';
 import type { Command, Via, Word } from './reading.ts';
-import { ARGUMENTS, noChange, variableKey } from './state.ts';
+import { ARGUMENTS, variableKey } from './state.ts';
 import { textOf, type Value } from './value.ts';
 
 const SHELLS = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'ksh93', 'mksh', 'ash', 'rbash', 'yash', 'posh', 'fish']);
@@ -35,8 +35,7 @@ export const runShell: Handler = (invocation, shell, name) => {
     for (const file of how.files) runFile(file, frame, shell, command);
     return start(how, frame, shell, command);
   });
-  const { ok, fail } = leaving(delta, result);
-  return { ok: ok ?? fail ?? noChange, fail: fail ?? ok ?? noChange, output: result.output };
+  return ended(delta, result);
 };
 
 interface How {

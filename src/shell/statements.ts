@@ -158,6 +158,8 @@ function runPiped(node: Pipeline, shell: Shell, frame: Frame): Outcome {
   for (const command of node.commands) {
     const from = shell.commands.length;
     const inner = { ...frame, apart: true, input };
+    // All start together; the text's order stands for the order of what they change.
+    shell.state.apply(shell.state.either(last.ok, last.fail));
     last = inSubshell(shell, () => runNode(command, shell, inner));
     const commands = shell.commands.slice(from).map((one) => one.index);
     input = { stdin: { from: 'pipe', commands, text: last.output }, text: last.output };

@@ -1,7 +1,7 @@
 import { decodeAnsiC } from './ansi-c.ts';
 import { runCode } from './code.ts';
 import { recordCommand } from './command.ts';
-import { deeper, type Handler, type Invocation, lookup, type Outcome, ran, type Shell } from './interpreter.ts';
+import { deeper, ended, type Handler, type Invocation, lookup, type Outcome, ran, type Shell } from './interpreter.ts';
 import { tail } from './options.ts';
 import { resolvePath } from './path.ts';
 import type { Via, Word } from './reading.ts';
@@ -143,13 +143,13 @@ function splitWords(word: Word): readonly Word[] {
 function inSettings(wrapped: Wrapped, invocation: Invocation, shell: Shell, body: () => Outcome): Outcome {
   const { directory, assigned } = wrapped;
   if (assigned.length === 0 && directory === undefined) return body();
-  const { result } = shell.state.branch(() => {
+  const { result, delta } = shell.state.branch(() => {
     for (const one of assigned) setVariable(one, invocation, shell);
     const places = shell.state.get(DIRECTORY);
     if (directory !== undefined && places !== undefined) shell.state.set(DIRECTORY, ...move(places, directory.value));
     return body();
   });
-  return { ...ran, output: result.output };
+  return ended(delta, result);
 }
 
 function setVariable({ name, value }: Assigned, invocation: Invocation, shell: Shell): void {
