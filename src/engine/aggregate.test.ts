@@ -93,3 +93,11 @@ describe('aggregateOutputs', () => {
     expect(merged('PermissionRequest', allowance, refusal)).toMatchObject(specific({ decision: { behavior: 'deny' } }));
   });
 });
+
+test('keys that objects have are keys like any other', () => {
+  const odd = JSON.parse('{"__proto__":{"command":"rm"},"constructor":1}');
+  const rewritten = merged('PreToolUse', specific({ tool_input: odd }), specific({ tool_input: { limit: 1 } }));
+  expect(JSON.stringify(rewritten)).toBe(
+    '{"hookSpecificOutput":{"tool_input":{"__proto__":{"command":"rm"},"constructor":1,"limit":1}}}',
+  );
+});

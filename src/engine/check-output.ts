@@ -20,6 +20,7 @@ export function checkOutput(event: EventName, raw: JsonObject): CheckedOutput {
   const notes: Notes = { warnings: [], unusable: undefined };
   const output: Record<string, Json> = {};
   for (const [key, value] of Object.entries(raw)) {
+    // Only keys of the table get this far, so none of them is `__proto__`.
     const kept = checkField(event, key, value, notes);
     if (kept !== undefined) output[key] = kept;
   }

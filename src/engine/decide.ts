@@ -40,7 +40,7 @@ const DECIDE: { readonly [E in EventName]: (situation: Situation) => Outcomes[E]
     const before = isObject(input.tool_input) ? input.tool_input : {};
     const rewrite = specificObject(output, 'tool_input');
     const rewritten = rewrite === undefined ? before : { ...before, ...rewrite };
-    const fault = rewrite && validateInput?.(tool, rewritten);
+    const fault = rewrite && validateInput && faultOf(validateInput, tool, rewritten);
     const common = {
       input: rewritten,
       rewritten: rewrite !== undefined,
@@ -148,6 +148,18 @@ const DECIDE: { readonly [E in EventName]: (situation: Situation) => Outcomes[E]
   Notification: () => ({}),
   PreCompact: () => ({}),
 };
+
+function faultOf(
+  validate: NonNullable<Situation['validateInput']>,
+  tool: string,
+  input: JsonObject,
+): string | undefined {
+  try {
+    return validate(tool, input);
+  } catch {
+    return 'they could not be checked';
+  }
+}
 
 function decideStop(event: 'Stop' | 'SubagentStop', { output, retries }: Situation): Outcomes['Stop'] {
   const { count, lastReason, limit } = retries ?? { count: 0, lastReason: undefined, limit: STOP_RETRIES };

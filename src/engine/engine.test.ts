@@ -332,6 +332,30 @@ describe('running', () => {
     expect(JSON.stringify(fired.results)).not.toContain('secret');
   });
 
+  test('nothing that the embedding program does wrong makes a fire fail', async () => {
+    const broken = () => {
+      throw new Error('broken');
+    };
+    const engine = createHookEngine({ sessionId: 'S', cwd, log: broken, validateInput: broken });
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    engine.register('PreToolUse', { type: 'function', name: 'a', run: async () => circle as HookOutput });
+    engine.register('PreToolUse', { type: 'function', name: 'b', run: () => specific({ tool_input: { a: 1 } }) });
+    const { outcome, errors } = await engine.fire('PreToolUse', tool);
+    expect(errors).toEqual(['Hook returned no object of JSON']);
+    expect(outcome).toMatchObject({ action: 'block', message: expect.stringContaining('could not be checked') });
+  });
+
+  test('a payload deeper than the language can write still gets to the hook', async () => {
+    const deep: Json = JSON.parse('['.repeat(9000) + ']'.repeat(9000));
+    const layers = layersOf({ PreToolUse: [{ hooks: [command('echo bytes: $(wc -c)')] }] });
+    const fired = await createHookEngine({ sessionId: 'S', cwd, layers }).fire('PreToolUse', {
+      tool_name: 't',
+      tool_input: { deep },
+    });
+    expect(Number(fired.notifications[0]?.message.replace('bytes: ', ''))).toBeGreaterThan(18_000);
+  });
+
   test('hooks see the project under four names, their own variables, and no more than the list allows', async () => {
     const print =
       'printf "%s|%s|%s|%s|%s|%s|%s" "$COPILOT_SHELL_PROJECT_DIR" "$GEMINI_PROJECT_DIR" "$CLAUDE_PROJECT_DIR" "$QWEN_PROJECT_DIR" "$OWN" "$API_KEY" "$APP_MODE"';

@@ -231,7 +231,7 @@ export class HookEngine {
     const { log } = this.#options;
     if (log === undefined || output?.suppressOutput === true) return;
     const decision = stringAt(output, 'decision');
-    log({
+    record(log, {
       event,
       hook: displayName(entry.hook),
       source: entry.source,
@@ -261,6 +261,15 @@ export class HookEngine {
   #remember(input: JsonObject, { action, message, retries }: StopOutcome): void {
     if (action === 'retry') this.#retries.set(agentOf(input), { count: retries.count, lastReason: message });
     else this.#retries.delete(agentOf(input));
+  }
+}
+
+/** A log that fails is no reason for an agent to fail. */
+function record(log: NonNullable<HookEngineOptions['log']>, entry: HookRecord): void {
+  try {
+    log(entry);
+  } catch {
+    // There is nowhere left to tell it.
   }
 }
 

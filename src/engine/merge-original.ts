@@ -1,5 +1,5 @@
 import type { EventName } from '../protocol/event.ts';
-import type { Json, JsonObject } from '../protocol/json.ts';
+import type { JsonObject } from '../protocol/json.ts';
 import { isStop, permissionOf, present, specificOf, strings, text } from './answer.ts';
 import { TOP_LEVEL_FIELDS } from './check-output.ts';
 import { CONTRACT, type OriginalMergeRule } from './contract.ts';
@@ -87,9 +87,7 @@ function contextsOf(outputs: readonly JsonObject[]): readonly string[] {
 }
 
 function spreadAll(objects: readonly JsonObject[]): JsonObject {
-  const merged: Record<string, Json> = {};
-  for (const object of objects) Object.assign(merged, object);
-  return merged;
+  return Object.fromEntries(objects.flatMap((object) => Object.entries(object)));
 }
 
 function last(key: string, outputs: readonly JsonObject[]): JsonObject {

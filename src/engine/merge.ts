@@ -1,5 +1,6 @@
 import type { EventName } from '../protocol/event.ts';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import { jsonText } from '../protocol/json-text.ts';
 import { isStop, specificOf, text } from './answer.ts';
 import { decisionNamed, TOP_LEVEL_FIELDS } from './check-output.ts';
 import { CONTRACT, type MergeRule } from './contract.ts';
@@ -146,31 +147,32 @@ function lastSpecific(answers: readonly Labelled[]): JsonObject {
 const LAID_OVER: ReadonlySet<string> = new Set(['tool_input', 'llm_request', 'config']);
 
 function laidOver(answers: readonly Labelled[], conflicts: Conflict[] | undefined): JsonObject {
-  const specific: Record<string, Json> = {};
+  const specific = new Map<string, Json>();
   const setBy = new Map<string, string>();
   for (const { name, output } of answers)
     for (const [key, value] of Object.entries(specificOf(output)))
-      specific[key] = LAID_OVER.has(key) ? lay(specific[key], value, key, name) : value;
-  return specific;
+      specific.set(key, LAID_OVER.has(key) ? lay(specific.get(key), value, key, name) : value);
+  return Object.fromEntries(specific);
 
+  // Maps, because an answer may have a key `__proto__`, which an object would take for something else.
   function lay(before: Json | undefined, after: Json, path: string, name: string): Json {
     if (!isObject(after)) return before ?? after;
-    const result: Record<string, Json> = { ...(isObject(before) && before) };
+    const result = new Map(Object.entries(isObject(before) ? before : {}));
     for (const [key, value] of Object.entries(after)) {
       const field = `${path}.${key}`;
       if (path === 'llm_request' && LAID_OVER.has(key)) {
-        result[key] = lay(result[key], value, field, name);
+        result.set(key, lay(result.get(key), value, field, name));
         continue;
       }
       const earlier = setBy.get(field);
-      if (earlier !== undefined && !same(result[key], value)) conflicts?.push({ field, hooks: [earlier, name] });
+      if (earlier !== undefined && !same(result.get(key), value)) conflicts?.push({ field, hooks: [earlier, name] });
       setBy.set(field, name);
-      result[key] = value;
+      result.set(key, value);
     }
-    return result;
+    return Object.fromEntries(result);
   }
 }
 
 function same(left: Json | undefined, right: Json): boolean {
-  return left === right || JSON.stringify(left) === JSON.stringify(right);
+  return left === right || (left !== undefined && jsonText(left) === jsonText(right));
 }

@@ -43,8 +43,16 @@ function isPromise(answer: FunctionAnswer | Promise<FunctionAnswer>): answer is 
 
 function ended(answer: FunctionAnswer): FunctionEnd {
   if (answer === undefined || answer === null) return {};
-  const output: Json = JSON.parse(JSON.stringify(answer) ?? 'null');
-  return isObject(output) ? { output } : { error: 'Hook returned no object' };
+  const output = asJson(answer);
+  return isObject(output) ? { output } : { error: 'Hook returned no object of JSON' };
+}
+
+function asJson(answer: FunctionAnswer): Json | undefined {
+  try {
+    return JSON.parse(JSON.stringify(answer));
+  } catch {
+    return undefined;
+  }
 }
 
 const thrown = (error: unknown): FunctionEnd => ({

@@ -115,11 +115,12 @@ async function runOutside(
   };
 }
 
-/** Deeper than the engine's own writer can go is no fault; a circle is. */
+/** Undefined for what is no JSON, such as a circle. */
 function textFor(input: JsonObject): string | undefined {
   try {
     return JSON.stringify(input);
   } catch (error) {
+    // JavaScript's own writer cannot go as deep as payloads may.
     return error instanceof RangeError ? jsonText(input) : undefined;
   }
 }

@@ -121,12 +121,12 @@ function textMap(
     complain(path, `must be an object, not ${kindOf(value)}`);
     return undefined;
   }
-  const texts: Record<string, string> = {};
+  const texts = new Map<string, string>();
   for (const [key, text] of Object.entries(value)) {
-    if (typeof text === 'string') texts[key] = text;
+    if (typeof text === 'string') texts.set(key, text);
     else complain([...path, key], `must be a string, not ${kindOf(text)}`);
   }
-  return texts;
+  return Object.fromEntries(texts);
 }
 
 /** A word as the shell reads it back. */
