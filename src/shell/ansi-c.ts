@@ -1,7 +1,7 @@
 /**
  * The text of `$'…'`, from the source between the quotes (bash 5.2, `lib/sh/strtrans.c`). Bytes that escapes produce are
  * joined to UTF-8 characters; a NUL ends the text, as in bash. Also decodes `echo -e`, `printf %b` and formats, where
- * octal escapes may begin with a zero (`zero`) and quotes are plain.
+ * octal escapes may begin with a zero (`zero`) and a NUL is printed.
  */
 export function decodeAnsiC(source: string, zero = false): string {
   const bytes = new ByteText();
@@ -15,7 +15,7 @@ export function decodeAnsiC(source: string, zero = false): string {
     }
     const found = escapeAt(source, at + 1, zero);
     if ('text' in found) bytes.text(found.text);
-    else if (found.byte === 0) return bytes.done();
+    else if (found.byte === 0 && !zero) return bytes.done();
     else bytes.byte(found.byte);
     at = found.end;
   }

@@ -97,7 +97,7 @@ describe('a command stays visible', () => {
   test('in whatever it is wrapped, four deep', () => {
     fc.assert(
       fc.property(core, fc.array(fc.constantFrom(...wraps), { minLength: 1, maxLength: 4 }), (command, around) => {
-        const text = around.reduce((inner, wrap) => wrap(inner), command);
+        const text = around.reduce<string>((inner, wrap) => wrap(inner), command);
         // Here-documents of the same word cannot be nested.
         fc.pre(text.split("<<'HERE'").length < 3);
         expect(
@@ -124,7 +124,7 @@ describe('a command stays visible', () => {
     ];
     fc.assert(
       fc.property(fc.constantFrom(...data), fc.array(fc.constantFrom(...wraps), { maxLength: 2 }), (wrap, around) => {
-        const text = around.reduce((inner, one) => one(inner), wrap('EVIL --force'));
+        const text = around.reduce<string>((inner, one) => one(inner), wrap('EVIL --force'));
         fc.pre(text.split("<<'HERE'").length < 3 && !(/^(?:f\(\)|cat)/.test(wrap('')) && around.length > 0));
         expect(
           read(text).commands.map((one) => one.name),

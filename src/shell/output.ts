@@ -1,4 +1,5 @@
 import { decodeAnsiC } from './ansi-c.ts';
+import { decodeBase64 } from './base64.ts';
 import { type Invocation, lookup, unknownOutput } from './interpreter.ts';
 import type { Word } from './reading.ts';
 import { join, known, textOf, type Value } from './value.ts';
@@ -17,6 +18,8 @@ const printers: Readonly<Record<string, Printer>> = {
   printf,
   cat: copy,
   tee: (_, invocation) => invocation.frame.input?.text,
+  base64: decoded,
+  rev: (args, invocation) => onLines(args, invocation, (line) => [...line].reverse().join('')),
   basename: (args) => {
     const [path, suffix] = args.map((word) => textOf(word.value));
     if (path === undefined || path.startsWith('-') || (args.length > 1 && suffix === undefined)) return undefined;
@@ -95,4 +98,26 @@ function formatted(format: string, value: Value): Value | undefined {
 function copy(args: readonly Word[], invocation: Invocation): Value | undefined {
   const plain = args.every((word) => textOf(word.value) === '-' || textOf(word.value) === '/dev/stdin');
   return plain ? invocation.frame.input?.text : undefined;
+}
+
+/** `base64 -d` of a known input. */
+function decoded(args: readonly Word[], invocation: Invocation): Value | undefined {
+  const flags = args.map((word) => textOf(word.value));
+  const text = textOf(invocation.frame.input?.text ?? [{ gap: 'input', source: '', splits: false }]);
+  if (
+    text === undefined ||
+    !flags.every((flag) => flag !== undefined && /^(?:-d|-D|-di|-i|--decode|--ignore-garbage|-)$/.test(flag))
+  )
+    return undefined;
+  if (!flags.some((flag) => /^-[dD]|^--d/.test(flag ?? ''))) return undefined;
+  const bytes = decodeBase64(text);
+  // As octal escapes, so that the bytes become characters in the one place that knows how.
+  return bytes === undefined
+    ? undefined
+    : known(decodeAnsiC(bytes.map((byte) => `\\0${byte.toString(8)}`).join(''), true));
+}
+
+function onLines(args: readonly Word[], invocation: Invocation, change: (line: string) => string): Value | undefined {
+  const text = textOf(invocation.frame.input?.text ?? [{ gap: 'input', source: '', splits: false }]);
+  return args.length > 0 || text === undefined ? undefined : known(text.split('\n').map(change).join('\n'));
 }

@@ -1,11 +1,11 @@
 import type { Span } from '../protocol/span.ts';
+import { decodeBase64 } from './base64.ts';
 import { recordCommand } from './command.ts';
 import {
   DEPTH_LIMIT,
   deeper,
   type Frame,
   type Invocation,
-  inheritedValue,
   notRead,
   type Outcome,
   possibly,
@@ -20,7 +20,7 @@ import { cmdTokens, powershellTokens, type WindowsToken } from './powershell-wor
 import type { Redirect, Via, Word } from './reading.ts';
 import { type SourceText, sourceOfWord, spanIn, within } from './source.ts';
 import { DIRECTORY, type Fact, variableKey } from './state.ts';
-import { join, prefixOf, textOf, unknown, type Value } from './value.ts';
+import { join, known, prefixOf, textOf, unknown, type Value } from './value.ts';
 
 type Dialect = 'powershell' | 'cmd';
 
@@ -94,26 +94,14 @@ function inputCode({ frame, span }: Invocation): Word | undefined {
     : { span, source: '', value: frame.input.text ?? [unknown('input', '')] };
 }
 
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
 /** `-EncodedCommand`: base64 of UTF-16LE. */
 function decodeUtf16(text: string): string | undefined {
-  const bytes: number[] = [];
-  let bits = 0;
-  let width = 0;
-  for (const char of text.replace(/=+$/, '')) {
-    const worth = BASE64.indexOf(char);
-    if (worth < 0) return undefined;
-    bits = ((bits << 6) | worth) & 0xffff;
-    width += 6;
-    if (width < 8) continue;
-    width -= 8;
-    bytes.push((bits >> width) & 0xff);
-  }
+  const bytes = decodeBase64(text);
   let decoded = '';
-  for (let at = 0; at + 1 < bytes.length; at += 2)
+  for (let at = 0; bytes !== undefined && at + 1 < bytes.length; at += 2) {
     decoded += String.fromCharCode((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8));
-  return decoded;
+  }
+  return bytes === undefined ? undefined : decoded;
 }
 
 /** Reads a text of PowerShell or cmd: programs and their words; what is beyond that is said to be unread. */
@@ -300,7 +288,8 @@ function windowsVariable(name: string, dialect: Dialect, shell: Shell): Value | 
   const [fact] = shell.state.get(variableKey(plain)) ?? [];
   if (fact?.is === 'text') return fact.value;
   if (dialect === 'powershell' && !/^env:/i.test(name)) return plain.toLowerCase() === 'pwd' ? here(shell) : undefined;
-  return inheritedValue({ ...shell.options, environmentIsComplete: false }, plain);
+  const given = shell.options.env?.[plain];
+  return given === undefined ? undefined : known(given);
 }
 
 function here(shell: Shell): Value | undefined {
