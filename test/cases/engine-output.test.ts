@@ -37,7 +37,10 @@ const QUESTIONS: Readonly<Record<string, (output: JsonObject, event: EventName) 
   shouldClearContext: () => false,
   getModifiedToolInput: (output) => specificObject(output, 'tool_input'),
   getTailToolCallRequest: (output) => specificObject(output, 'tailToolCallRequest'),
-  getSandboxBypassRequest: (output) => specificObject(output, 'sandbox_bypass_request'),
+  getSandboxBypassRequest: (output) => {
+    const request = specificObject(output, 'sandbox_bypass_request');
+    return request && 'original_command' in request && 'reason' in request ? request : undefined;
+  },
   getStopReason: (output) => {
     const reason = text(output, 'stopReason');
     return reason && `Stop hook feedback:\n${reason}`;
