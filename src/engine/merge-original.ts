@@ -6,7 +6,7 @@ import { CONTRACT, type OriginalMergeRule } from './contract.ts';
 import type { Labelled, Merged } from './merge.ts';
 import { mergeDecisions, mergeToolConfigs } from './merge-parts.ts';
 
-/** The answers to one event as copilot-shell itself puts them together (digest §8), its oversights included. */
+/** The answers to one event as copilot-shell 2.4 itself puts them together, its oversights included. */
 export function mergeAsOriginal(event: EventName, answers: readonly Labelled[]): Merged {
   const outputs = answers.map(({ output }) => output);
   const [only] = outputs;

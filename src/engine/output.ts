@@ -105,7 +105,7 @@ function decoded(text: string): Json | undefined {
   return typeof value === 'string' ? parseJson(value) : value;
 }
 
-/** Reference: digest §7. A killed process counts as exit code 0 there, and nothing is checked. */
+/** As copilot-shell 2.4 reads: a killed process counts as exit code 0, and nothing is checked. */
 function readAsOriginal({ exitCode, stdout, stderr }: HookProcess): ReadOutput {
   const said = { success: exitCode === 0, exitCode: exitCode ?? 0, warnings: [] };
   const out = stdout.trim();
