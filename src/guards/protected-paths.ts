@@ -1,6 +1,6 @@
 import type { Facts } from '../protocol/facts.ts';
 import type { Action, Effect } from '../shell/effect.ts';
-import { couldMatch, couldMatchByText, matchesGlob, parseGlob } from '../shell/pattern.ts';
+import { couldMatch, couldMatchByText, hasText, matchesGlob, parseGlob } from '../shell/pattern.ts';
 import { known, prefixOf, textOf, type Value } from '../shell/value.ts';
 import { existingBelow, onDisk } from './existing-files.ts';
 import { absolute, compile, isProtected, leadsTo, type Pattern, type Said } from './protected-patterns.ts';
@@ -85,11 +85,14 @@ function threatTo(pattern: Pattern, path: Value, effect: Effect, above: readonly
   const rest: Value = leads
     ? [start.slice(start.lastIndexOf('/') + 1), ...path.slice(1)].filter((piece) => piece !== '')
     : path;
+  if (!rest.some((piece) => typeof piece === 'string' && /[\p{L}\p{N}]/u.test(piece)))
+    return rest.every((piece) => typeof piece === 'string' || piece.gap === 'glob') ? 'named' : 'unknown';
   const said = leads ? saidFrom(directory, pattern, above) : [pattern.said];
-  const globs = [...said.flatMap(({ files, directories }) => (holds ? [...files, ...directories] : files)), ...roots];
-  if (globs.some((glob) => couldMatchByText(rest, glob))) return 'named';
-  if (rest.some((piece) => typeof piece === 'string' && /[\p{L}\p{N}]/u.test(piece))) return undefined;
-  return rest.every((piece) => typeof piece === 'string' || piece.gap === 'glob') ? 'named' : 'unknown';
+  const files = said.flatMap((one) => one.files);
+  const directories = holds ? said.flatMap((one) => one.directories) : [];
+  // Below a directory of which everything is protected any name will do.
+  if (files.some((glob) => !hasText(glob) && couldMatch(rest, glob))) return 'named';
+  return [...files, ...directories, ...roots].some((glob) => couldMatchByText(rest, glob)) ? 'named' : undefined;
 }
 
 const firstGap = (path: Value) => path.find((piece) => typeof piece !== 'string');

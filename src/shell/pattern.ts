@@ -59,6 +59,9 @@ export function couldMatchByText(path: Value, glob: Glob): boolean {
   return meet(valueTokens(path), glob, true);
 }
 
+/** Whether a pattern says more than wildcards. */
+export const hasText = (glob: Glob): boolean => glob.some((token) => token.is === 'char' && isWordy(token.char));
+
 /** Whether two file names, each known or not, may turn out to be the same. */
 export function couldMeet(one: Value, other: Value): boolean {
   return meet(valueTokens(one), valueTokens(other));
