@@ -8,17 +8,17 @@ import { matchesGlob, parseGlob } from '../shell/pattern.ts';
 export function namesProtected(text: string, options: { readonly paths: readonly string[] }): boolean {
   const patterns = options.paths.filter((path) => !path.startsWith('!'));
   if (patterns.length === 0) return false;
-  const lower = text.toLowerCase();
-  const wanted = patterns.filter((pattern) => mentions(lower, pattern));
-  if (wanted.length === 0) return false;
-  const globs = wanted.flatMap((pattern) => {
-    const path = tailOf(pattern);
-    return [parseGlob(path), parseGlob(path, true)];
-  });
   const forms = text.includes('\\') ? [text.replaceAll(/\\+/gu, '/'), text.replaceAll('\\', '')] : [text];
-  return forms.some((form) =>
-    form.split(APART).some((run) => run !== '' && globs.some((glob) => matchesGlob(tidy(run), glob))),
-  );
+  return forms.some((form) => namesOne(form, patterns));
+}
+
+function namesOne(text: string, patterns: readonly string[]): boolean {
+  const lower = text.toLowerCase();
+  const globs = patterns
+    .filter((pattern) => mentions(lower, pattern))
+    .flatMap((pattern) => [parseGlob(tailOf(pattern)), parseGlob(tailOf(pattern), true)]);
+  if (globs.length === 0) return false;
+  return text.split(APART).some((run) => run !== '' && globs.some((glob) => matchesGlob(tidy(run), glob)));
 }
 
 /** What ends a path in a text of any kind. */

@@ -58,6 +58,8 @@ export function partsOf(path: Value): readonly Value[] {
 
 /** `mktemp` without a template of its own gives a fresh name below the folder for temporary files. */
 const FRESH = /^(?:\$\(|`)\s*mktemp(?:\s+(?:-[a-zA-Z]+|--directory|--quiet))*\s*(?:\)|`)$/u;
+/** Variables that name the folder for temporary files, wherever it is. */
+const TEMPORARY: ReadonlySet<string> = new Set(['TMPDIR', 'TMP', 'TEMP', 'RUNNER_TEMP', 'XDG_RUNTIME_DIR']);
 /** A program that prints one file name without its directory, a date or a number; a variable that holds a number. */
 const ONE_NAME =
   /^(?:\$\(|`)\s*(?:basename|date|uuidgen|whoami|hostname|nproc|id)\b|^\$\{?(?:[!$?#]|RANDOM|SECONDS|E?UID|PPID|BASHPID|LINENO|EPOCHSECONDS|SHLVL)\}?$/u;
@@ -67,6 +69,7 @@ function settle(path: Value): Value {
     ...path.map((piece): Value => {
       if (typeof piece === 'string') return known(piece.replaceAll('\\', '/'));
       if (piece.gap === 'command' && FRESH.test(piece.source)) return ['/tmp/tmp.', { ...piece, within: true }];
+      if (piece.gap === 'variable' && TEMPORARY.has(piece.name ?? '')) return known('/tmp');
       if (piece.gap === 'arithmetic' || ONE_NAME.test(piece.source)) return [{ ...piece, within: true }];
       return [piece];
     }),
