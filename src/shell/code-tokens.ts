@@ -44,7 +44,11 @@ export function codeTokens(code: Value, language: string): readonly CodeToken[] 
       const end = closing(text, scan.lastIndex, part.quote);
       const raw = text.slice(scan.lastIndex, end);
       scan.lastIndex = Math.min(text.length, end + part.quote.length);
-      tokens.push({ is: 'text', value: textValue(raw, part.quote, part.prefix ?? '', gaps), quote: part.quote });
+      tokens.push({
+        is: 'text',
+        value: textValue(raw, part.quote, part.prefix ?? '', gaps, language),
+        quote: part.quote,
+      });
     } else if (part.name !== undefined) tokens.push({ is: 'name', text: part.name });
     else {
       const sign = part.number ?? part.sign ?? '';
@@ -69,15 +73,24 @@ function closing(text: string, from: number, quote: string): number {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', '\n': '' };
 
+/** Languages in which `"$x"` is a variable, and those in which a dollar in quotes is only a dollar. */
+const DOLLARS = /^(?:perl|php|groovy|tcl|julia)$/u;
+const PLAIN = /^(?:python|lua|awk|r)$/u;
+
 /** The text between quotes: escapes decoded, `${x}`, `#{x}`, `{x}` of an f-string and `$x` as gaps named x. */
-function textValue(raw: string, quote: string, prefix: string, gaps: readonly Gap[]): Value {
+function textValue(raw: string, quote: string, prefix: string, gaps: readonly Gap[], language: string): Value {
   const formatted = /f/iu.test(prefix);
+  const braces = !PLAIN.test(language) && (language !== 'node' || quote === '`');
+  const dollars = quote === '"' && DOLLARS.test(language);
   const pieces: Piece[] = [];
   const scan =
     /\\x(?<hex>[0-9a-fA-F]{2})|\\u(?<unicode>[0-9a-fA-F]{4})|\\(?<escape>[\s\S])|[$#]\{(?<braced>[^}]*)\}|\{(?<field>\w+)\}|\$(?<variable>\w+)|(?<other>[\s\S])/gu;
   for (const found of raw.matchAll(scan)) {
     const part = found.groups ?? {};
-    const name = part.braced ?? (formatted ? part.field : undefined) ?? (quote === '"' ? part.variable : undefined);
+    const name =
+      (braces ? part.braced : undefined) ??
+      (formatted ? part.field : undefined) ??
+      (dollars ? part.variable : undefined);
     if (name !== undefined)
       pieces.push({ gap: 'variable', source: found[0], name: name.replace(/^\$/u, ''), splits: false });
     else if (part.hex !== undefined || part.unicode !== undefined)

@@ -20,7 +20,7 @@ import {
   variableFacts,
 } from './interpreter.ts';
 import { readSubscript } from './parameter.ts';
-import { type Assignment, isOpaqueArray, parseQuoted, type SimpleCommand, unquoteSingle } from './parse.ts';
+import { type Assignment, isOpaqueArray, parseQuoted, piecesOf, type SimpleCommand, unquoteSingle } from './parse.ts';
 import type { Command, Preceding, Redirect, Word } from './reading.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn, within } from './source.ts';
@@ -36,17 +36,15 @@ function runOnce(node: SimpleCommand, place: Place): Outcome {
   const { shell, frame } = place;
   const span = spanIn(frame.source, node.pos, node.end);
   if (!step(shell, span)) return silent;
-  const words: Word[] = node.name === undefined ? [] : [...expandWord(node.name, place)];
+  const { assignments, words: written } = piecesOf(node);
   const arrays = new Map<Word, Fact>();
-  for (const item of node.args) {
-    if (item.type === 'Word') words.push(...expandWord(item, place));
-    else words.push(declaration(item, place, arrays));
-  }
+  const words = written.flatMap((item): readonly Word[] =>
+    item.type === 'Word' ? expandWord(item, place) : [declaration(item, place, arrays)],
+  );
   const redirected = readRedirects(node.redirects, place);
   const { input, descriptors } = redirected;
   const inner = input === frame.input && descriptors === frame.descriptors ? frame : { ...frame, input, descriptors };
   const [first, ...rest] = words;
-  const assignments = node.prefix.filter((item) => item.type === 'Assignment');
   if (first === undefined) return assignAll(assignments, redirected.redirects, place, span);
   const invocation = { words: [first, ...rest], redirects: redirected.redirects, frame: inner, span, arrays } as const;
   const started = assigned(assignments, place, (names) => shell.invoke({ ...invocation, assigned: names }));

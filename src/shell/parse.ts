@@ -4,6 +4,7 @@
  *
  * - errors are lazy: each nested script carries its own, so `syntaxError` is asked of every script that is visited;
  * - `name=(…)x` loses the parts of its value (`isOpaqueArray`);
+ * - a process substitution within a word (`--file=<(x)`) cuts the word (`piecesOf`);
  * - single quotes hide expansions from it where bash ignores them: arithmetic, subscripts, slices, `${}` in a
  *   here-document (`unquoteSingle`, then parse again);
  * - a continued line inside a token is misread (`joinLines`: the caller judges both texts);
@@ -11,7 +12,7 @@
  *
  * The library needs a global `TextDecoder` when it is loaded; a host without one has to supply it before.
  */
-import type { Assignment, ParsedScript, Word } from 'unbash';
+import type { Assignment, Command, DoubleQuotedChild, LiteralPart, ParsedScript, Word, WordPart } from 'unbash';
 import { parse } from 'unbash';
 
 export type {
@@ -84,14 +85,90 @@ export function parseWord(text: string): Word | undefined {
   return word?.type === 'Word' ? word : undefined;
 }
 
-/** `text` as the inside of double quotes: how bash expands prompts, here-documents and their defaults. */
+/**
+ * `text` as the inside of double quotes in which a double quote is plain: how bash expands prompts, here-documents and
+ * their defaults. Parsed as a here-document, the one place where it is written that way.
+ */
 export function parseQuoted(text: string): Word | undefined {
-  return parseWord(`"${text.replace(/"/g, '\\"')}"`);
+  let end = 'END';
+  while (text.includes(end)) end += 'D';
+  const command = parseScript(`: <<${end}\n${text}\n${end}`).commands[0]?.command;
+  const document = command?.type === 'Command' ? command.suffix[0] : undefined;
+  if (document?.type !== 'HereDoc') return undefined;
+  const { body } = document;
+  const parts: DoubleQuotedChild[] = [];
+  for (const part of body.parts ?? [literal(body.text, body.pos)]) if (isQuotable(part)) parts.push(part);
+  const last = parts.pop();
+  if (last !== undefined) parts.push(last.type === 'Literal' ? literal(last.text.replace(/\n$/, ''), last.pos) : last);
+  const quoted = { type: 'DoubleQuoted', pos: body.pos, end: body.end, text, parts } as const;
+  return { type: 'Word', text, value: text, pos: body.pos, end: body.end, parts: [quoted] };
+}
+
+/** In an unquoted here-document a backslash only escapes `$`, a backquote, itself and a newline. */
+export function hereDocumentText(source: string): string {
+  return source.replace(/\\([$`\\\n])/g, (_, char: string) => (char === '\n' ? '' : char));
+}
+
+const literal = (text: string, pos: number): LiteralPart => ({
+  type: 'Literal',
+  text,
+  value: hereDocumentText(text),
+  pos,
+  end: pos + text.length,
+});
+
+function isQuotable(part: WordPart): part is DoubleQuotedChild {
+  return ['Literal', 'SimpleExpansion', 'ParameterExpansion', 'CommandExpansion', 'ArithmeticExpansion'].includes(
+    part.type,
+  );
 }
 
 /** An arithmetic text as a tree; undefined when it is empty or broken. */
 export function parseArithmetic(text: string): Word | undefined {
   return parseWord(`$((${text}))`);
+}
+
+/** A simple command's assignments in front, and its words in order, some of them assignments (`export A=1`). */
+export interface Pieces {
+  readonly assignments: readonly Assignment[];
+  readonly words: readonly (Word | Assignment)[];
+}
+
+/** What stands without a blank between is one word, whatever the parser made of it. */
+export function piecesOf(command: Command): Pieces {
+  const assignments = command.prefix.filter((item) => item.type === 'Assignment');
+  const words: (Word | Assignment)[] = [];
+  for (const item of command.name === undefined ? command.args : [command.name, ...command.args]) {
+    const list = words.length === 0 && assignments[assignments.length - 1]?.end === item.pos ? assignments : words;
+    const before = list[list.length - 1];
+    if (before?.end !== item.pos || item.type !== 'Word') words.push(item);
+    else if (before.type === 'Word') words[words.length - 1] = glue(before, item);
+    else list[list.length - 1] = extended(before, item);
+  }
+  return { assignments, words };
+}
+
+function glue(before: Word, next: Word): Word {
+  const text = before.text + next.text;
+  return {
+    type: 'Word',
+    text,
+    value: text,
+    pos: before.pos,
+    end: next.end,
+    parts: [...partsOf(before), ...partsOf(next)],
+  };
+}
+
+function partsOf(word: Word): readonly WordPart[] {
+  const { text, value, pos, end } = word;
+  return word.parts ?? (text === '' ? [] : [{ type: 'Literal', text, value, pos, end }]);
+}
+
+function extended(before: Assignment, next: Word): Assignment {
+  const { name, append, index, pos } = before;
+  const value = before.value.type === 'Word' ? glue(before.value, next) : before.value;
+  return { type: 'Assignment', text: before.text + next.text, name, append, index, value, pos, end: next.end };
 }
 
 /** `x=($(a))y` runs `a`, but the library keeps such a value as one opaque word. */

@@ -1,6 +1,6 @@
 import { expandWord, wholeValue } from './expand.ts';
 import { inputOn, notRead, type Place } from './interpreter.ts';
-import type { HereDoc, Redirection } from './parse.ts';
+import { type HereDoc, hereDocumentText, type Redirection } from './parse.ts';
 import type { Redirect, Word } from './reading.ts';
 import { spanIn } from './source.ts';
 import type { Input } from './state.ts';
@@ -113,13 +113,13 @@ function hereDocument(node: HereDoc, place: Place): Value {
   const strip = (text: string, lineStart: boolean): string =>
     strips ? text.replace(lineStart ? /(^|\n)\t+/g : /(\n)\t+/g, '$1') : text;
   if (delimiter?.quoted === true) return text(strip(body.text, true));
-  if (body.parts === undefined) return text(plain(strip(body.text, true)));
+  if (body.parts === undefined) return text(hereDocumentText(strip(body.text, true)));
   let value: Value = [];
   for (const part of body.parts) {
     if (part.type === 'Literal') {
       const last = value[value.length - 1];
       const lineStart = value.length === 0 || (typeof last === 'string' && last.endsWith('\n'));
-      value = join(value, text(plain(strip(part.text, lineStart))));
+      value = join(value, text(hereDocumentText(strip(part.text, lineStart))));
     } else {
       const word = {
         type: 'Word',
@@ -136,8 +136,3 @@ function hereDocument(node: HereDoc, place: Place): Value {
 }
 
 const text = (known: string): Value => (known === '' ? [] : [known]);
-
-/** In an unquoted here-document a backslash only escapes `$`, a backquote, itself and a newline. */
-function plain(source: string): string {
-  return source.replace(/\\([$`\\\n])/g, (_, char: string) => (char === '\n' ? '' : char));
-}

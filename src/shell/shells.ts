@@ -46,6 +46,7 @@ interface How {
   readonly rest: readonly Word[];
   /** `--rcfile f`. */
   readonly files: readonly Word[];
+  /** Nothing is run: `--version`, `-n`. */
   readonly prints: boolean;
   /** `-x`. */
   readonly traces: boolean;
@@ -57,6 +58,7 @@ function readOptions(words: readonly Word[]): How {
   let readsInput = false;
   let prints = false;
   let traces = false;
+  let executes = true;
   let at = 1;
   for (; at < words.length; at += 1) {
     const text = textOf(words[at]?.value ?? []) ?? '';
@@ -77,6 +79,7 @@ function readOptions(words: readonly Word[]): How {
     if (/^-[a-zA-Z]*c/.test(text)) takesCode = true;
     if (/^-[a-zA-Z]*s/.test(text)) readsInput = true;
     if (/^-[a-zA-Z]*x/.test(text)) traces = true;
+    if (/^[-+][a-zA-Z]*n/.test(text)) executes = text.startsWith('+');
     if (/[oO]$/.test(text)) at += 1;
   }
   const rest = words.slice(at);
@@ -86,7 +89,7 @@ function readOptions(words: readonly Word[]): How {
     readsInput,
     rest: takesCode ? rest.slice(1) : rest,
     files,
-    prints,
+    prints: prints || !executes,
     traces,
   };
 }

@@ -38,7 +38,16 @@ import type {
 import { syntaxError } from './parse.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn } from './source.ts';
-import { ARGUMENTS, type FunctionBody, followedBy, functionKey, type Input, LAST_COMMAND, noChange } from './state.ts';
+import {
+  ARGUMENTS,
+  type Delta,
+  type FunctionBody,
+  followedBy,
+  functionKey,
+  type Input,
+  LAST_COMMAND,
+  noChange,
+} from './state.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
 
 type Node = Statement['command'] | FunctionBody;
@@ -284,10 +293,20 @@ function eachValue(values: readonly Value[], body: CompoundList, name: string, s
       // Any round may be the last one (`break`).
       shell.state.apply(shell.state.either(shell.state.either(last.ok, last.fail), noChange));
     }
+    if (/\bbreak\b/.test(frame.source.text.slice(body.pos, body.end))) leaveAny(values, name, shell);
     return last;
   });
   shell.repeating = before;
   return after(delta, { ok: noChange, fail: result.fail === undefined ? undefined : noChange, output });
+}
+
+/** A loop that may stop early leaves its variable at any of its values. */
+function leaveAny(values: readonly Value[], name: string, shell: Shell): void {
+  const left = values.reduce<Delta | undefined>((known, value) => {
+    const { delta } = shell.state.branch(() => assign(shell, name, value));
+    return shell.state.either(known, delta);
+  }, undefined);
+  shell.state.apply(left);
 }
 
 /** Rounds until nothing new is learnt; what still changes then is left as alternatives. */
