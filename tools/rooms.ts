@@ -93,8 +93,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'hosts/install': {
     may: ['protocol', 'hosts/wire', 'policy', 'config', 'audit'],
     pure: false,
-    files: ['hosts/install/', 'hosts/install.ts', 'hosts/doctor.ts', 'hosts/*/install.ts', 'hosts/*/doctor.ts'],
-    planned: true,
+    files: ['hosts/install/', 'hosts/*/doctor.ts'],
     holds: 'writing into hosts’ settings and proving it',
     never: 'touches a foreign line',
   },

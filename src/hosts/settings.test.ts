@@ -4,7 +4,8 @@ import { settingsOf } from './all-settings.ts';
 import { getHost } from './registry.ts';
 import { commandsIn, type HookCommand } from './settings.ts';
 
-const hook: HookCommand = { event: 'PreToolUse', command: '"/usr/bin/node" "/opt/portcullis.cjs" hook', seconds: 10 };
+const argv = ['/usr/bin/node', '/opt/portcullis.cjs', 'hook'];
+const hook: HookCommand = { event: 'PreToolUse', command: argv.join(' '), argv, seconds: 10 };
 
 describe.each(HOST_IDS)('%s', (id) => {
   const host = getHost(id);
@@ -60,6 +61,7 @@ describe('commands in an entry', () => {
     ['a flat entry', { command: 'a', timeout: 3 }, ['a']],
     ['Copilot’s two shells', { bash: 'a', powershell: 'b' }, ['a', 'b']],
     ['an action', { trigger: 'PreToolUse', action: { type: 'command', command: 'a' } }, ['a']],
+    ['a program with its arguments', { command: '/a b/node', args: ['x'] }, ["'/a b/node' x"]],
     ['another kind of handler', { hooks: [{ type: 'http', url: 'https://x' }] }, []],
     ['no entry', 'command', []],
     ['a null', null, []],

@@ -1,6 +1,7 @@
 import type { EventName } from '../protocol/event.ts';
 import type { HostId } from '../protocol/host.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../protocol/json.ts';
+import { shellLine } from './command-line.ts';
 
 /** Where and how one host is told of its hooks. */
 export interface HostSettings {
@@ -13,6 +14,8 @@ export interface HostSettings {
   readonly events: readonly string[];
   /** The hook command has to name its event, because the payload does not. */
   readonly namesEvent?: true;
+  /** The project's folder in a command line of the shell that runs hooks, where it can be told from any directory. */
+  readonly root?: string;
 }
 
 export interface Layout {
@@ -20,6 +23,8 @@ export interface Layout {
   readonly path: readonly string[];
   /** `lists`: an object with a list per event; `list`: one list, whose entries name their event. */
   readonly kind: 'lists' | 'list';
+  /** In a `list`, the key under which an entry names its event. */
+  readonly eventKey?: string;
   /** What a new file holds beside them, because the host wants it. */
   readonly base: JsonObject;
   /** One entry of ours. */
@@ -28,7 +33,10 @@ export interface Layout {
 
 export interface HookCommand {
   readonly event: string;
+  /** For hosts that run a hook by a shell. */
   readonly command: string;
+  /** The same for hosts that start the program themselves. */
+  readonly argv: readonly string[];
   /** How long the host may wait. */
   readonly seconds: number;
 }
@@ -39,6 +47,13 @@ export interface SettingsFile {
   readonly scope: Scope;
   /** With `/`; `~/` is the home, a relative path stands below the project's root. `{event}` is the event's name. */
   readonly path: string;
+  /** Where it lies on systems that have another place for it; `%NAME%` is a variable of Windows. */
+  readonly on?: Readonly<Partial<Record<'darwin' | 'win32', string>>>;
+  /** Every file that is there, where the path's last part begins with `*`; none is ever made. */
+  readonly each?: true;
+  /** Where this file differs from the host's other ones. */
+  readonly layout?: Layout;
+  readonly events?: readonly string[];
   /** A variable that names a folder in place of the start of the path. */
   readonly moved?: { readonly variable: string; readonly folder: string };
   /** The file is ours alone, so that taking the hook out takes the file. */
@@ -88,5 +103,9 @@ export function commandsIn(entry: Json): readonly string[] {
 const COMMAND_KEYS = ['command', 'bash', 'powershell', 'commandWindows', 'windows', 'linux', 'osx'];
 
 function commandsOf(handler: Json): readonly string[] {
+  const { args } = isObject(handler) ? handler : {};
+  const program = stringAt(handler, 'command');
+  if (program !== undefined && Array.isArray(args))
+    return [shellLine([program, ...args.filter((word): word is string => typeof word === 'string')])];
   return COMMAND_KEYS.map((key) => stringAt(handler, key)).filter((command) => command !== undefined);
 }

@@ -8,4 +8,5 @@ export const settings: HostSettings = {
   layout: hookLists(({ command, seconds }) => group({ command, timeout: seconds })),
   events: judgedEvents(words),
   namesEvent: true,
+  root: '$AMPLIFIER_PROJECT_DIR',
 };

@@ -9,6 +9,8 @@ export const settings: HostSettings = {
     { scope: 'local', path: '.augment/settings.local.json' },
   ],
   syntax: 'json',
-  layout: hookLists(({ command, seconds }) => group({ command, timeout: seconds * 1000 })),
+  layout: hookLists(({ argv: [program = '', ...args], seconds }) =>
+    group({ command: program, args, timeout: seconds * 1000 }),
+  ),
   events: judgedEvents(words),
 };

@@ -12,11 +12,20 @@ export const settings: HostSettings = {
     { scope: 'user', path: '~/.claude/settings.json', moved, alsoRunBy: ['vscode', 'cursor'] },
     { scope: 'project', path: '.claude/settings.json', alsoRunBy: ['copilot-cli', 'vscode', 'cursor'] },
     { scope: 'local', path: '.claude/settings.local.json', alsoRunBy: ['copilot-cli', 'vscode', 'cursor'] },
-    { scope: 'managed', path: '/etc/claude-code/managed-settings.json' },
+    {
+      scope: 'managed',
+      path: '/etc/claude-code/managed-settings.json',
+      on: {
+        darwin: '/Library/Application Support/ClaudeCode/managed-settings.json',
+        win32: '%ProgramFiles%/ClaudeCode/managed-settings.json',
+      },
+    },
   ],
   syntax: 'json',
   layout: hookLists(({ event, command, seconds }) =>
     group({ command, timeout: seconds, ...(event === 'PreToolUse' ? { onFailure: 'block' } : {}) }),
   ),
   events: judgedEvents(words),
+  // VS Code runs these too: it sets no variable, and starts hooks in the project's folder.
+  root: '${CLAUDE_PROJECT_DIR:-.}',
 };

@@ -14,4 +14,6 @@ export const settings: HostSettings = {
   syntax: 'json',
   layout: hookLists(({ command, seconds }) => group({ command, timeout: seconds }), { version: 1 }),
   events: judgedEvents(pascalWords),
+  // As in Claude Code's files.
+  root: '${CLAUDE_PROJECT_DIR:-.}',
 };

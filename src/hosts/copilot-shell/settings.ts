@@ -10,4 +10,5 @@ export const settings: HostSettings = {
   syntax: 'jsonc',
   layout: hookLists(({ command, seconds }) => group({ name: 'portcullis', command, timeout: seconds * 1000 })),
   events: ['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'Stop', 'SessionStart', 'SessionEnd', 'PreCompact'],
+  root: '$COPILOT_SHELL_PROJECT_DIR',
 };

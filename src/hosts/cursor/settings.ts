@@ -11,7 +11,11 @@ export const settings: HostSettings = {
   files: [
     { scope: 'user', path: '~/.cursor/hooks.json' },
     { scope: 'project', path: '.cursor/hooks.json' },
-    { scope: 'managed', path: '/etc/cursor/hooks.json' },
+    {
+      scope: 'managed',
+      path: '/etc/cursor/hooks.json',
+      on: { darwin: '/Library/Application Support/Cursor/hooks.json', win32: '%ProgramData%/Cursor/hooks.json' },
+    },
   ],
   syntax: 'jsonc',
   layout: hookLists(

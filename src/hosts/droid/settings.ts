@@ -15,4 +15,5 @@ export const settings: HostSettings = {
     entry: ({ command, seconds }) => group({ command, timeout: seconds }),
   },
   events: judgedEvents(words),
+  root: '$FACTORY_PROJECT_DIR',
 };

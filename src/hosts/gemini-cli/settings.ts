@@ -11,7 +11,14 @@ export const settings: HostSettings = {
   files: [
     { scope: 'user', path: '~/.gemini/settings.json', moved },
     { scope: 'project', path: '.gemini/settings.json' },
-    { scope: 'managed', path: '/etc/gemini-cli/settings.json' },
+    {
+      scope: 'managed',
+      path: '/etc/gemini-cli/settings.json',
+      on: {
+        darwin: '/Library/Application Support/GeminiCli/settings.json',
+        win32: '%ProgramData%/gemini-cli/settings.json',
+      },
+    },
   ],
   syntax: 'jsonc',
   layout: hookLists(({ command, seconds }) => group({ name: 'portcullis', command, timeout: seconds * 1000 })),

@@ -1,12 +1,26 @@
-import type { HostSettings } from '../settings.ts';
+import { type HostSettings, hookLists } from '../settings.ts';
 
-/** Kiro CLI of the third generation: a file per set of hooks, whose entries name their trigger. Seconds. */
+/**
+ * Kiro CLI. Its third generation has a file per set of hooks, whose entries name their trigger, in seconds; before, every
+ * agent's own file had them, in milliseconds.
+ */
+const agents = {
+  each: true,
+  layout: hookLists(({ command, seconds }) => ({ command, timeout_ms: seconds * 1000 })),
+  events: ['preToolUse', 'postToolUse', 'userPromptSubmit', 'agentSpawn', 'stop'],
+} as const;
+
 export const settings: HostSettings = {
-  files: [{ scope: 'project', path: '.kiro/hooks/portcullis.json', ours: true }],
+  files: [
+    { scope: 'project', path: '.kiro/hooks/portcullis.json', ours: true },
+    { scope: 'project', path: '.kiro/agents/*.json', ...agents },
+    { scope: 'user', path: '~/.kiro/agents/*.json', ...agents },
+  ],
   syntax: 'json',
   layout: {
     path: ['hooks'],
     kind: 'list',
+    eventKey: 'trigger',
     base: { version: 'v1' },
     entry: ({ event, command, seconds }) => ({
       name: `portcullis-${event}`,

@@ -12,4 +12,5 @@ export const settings: HostSettings = {
   syntax: 'jsonc',
   layout: hookLists(({ command, seconds }) => group({ name: 'portcullis', command, timeout: milliseconds(seconds) })),
   events: judgedEvents(words),
+  root: '$QWEN_PROJECT_DIR',
 };

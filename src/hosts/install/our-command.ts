@@ -1,0 +1,51 @@
+import type { Json } from '../../protocol/json.ts';
+import { nameOf, wordsOf } from '../command-line.ts';
+import { commandsIn } from '../settings.ts';
+
+/** What a command line of ours starts, taken apart. */
+export interface OurCommand {
+  readonly verb: 'hook' | 'bridge';
+  /** The program as written; `node` for a line that calls it by name. */
+  readonly program: string;
+  /** The script as written; undefined for an installed program of this name. */
+  readonly script: string | undefined;
+  /** Node looks for the package from the directory up (`node -r`). */
+  readonly searched: boolean;
+  /** What stands behind the verb. */
+  readonly args: readonly string[];
+}
+
+const VERBS: readonly string[] = ['hook', 'bridge'] satisfies readonly OurCommand['verb'][];
+const NODES = ['node', 'nodejs', 'bun'];
+
+/** Reads a command line; undefined for every line that does more than start Portcullis, which is somebody else's. */
+export function ourCommand(line: string): OurCommand | undefined {
+  const words = wordsOf(line);
+  const [program = ''] = words;
+  if (NODES.includes(nameOf(program))) return nodeCommand(words);
+  const skipped =
+    nameOf(program) === 'npx' ? words.slice(1).filter((word) => !/^-/.test(word) || word === '--') : words;
+  const [name = '', verb = '', ...args] = nameOf(program) === 'npx' ? skipped : words;
+  return nameOf(name) === 'portcullis' ? made(verb, { program, script: undefined, searched: false, args }) : undefined;
+}
+
+function nodeCommand([program = '', ...words]: readonly string[]): OurCommand | undefined {
+  const searched = words[0] === '-r' || words[0] === '--require';
+  const [script = '', verb = '', ...args] = searched ? [words[1] ?? '', ...words.slice(3)] : words;
+  const isOurs = /(?:^|[\\/])portcullis\.cjs$/.test(script) && (!searched || words[2] === '-');
+  return isOurs ? made(verb, { program, script, searched, args }) : undefined;
+}
+
+/** Only words that Portcullis itself writes: another shell's operator among them makes the line somebody else's. */
+function made(verb: string, rest: Omit<OurCommand, 'verb'>): OurCommand | undefined {
+  const isKnown = VERBS.includes(verb) && rest.args.every((word) => /^[\w.,:=@%+/-]*$/.test(word));
+  return isKnown ? { ...rest, verb: verb === 'bridge' ? 'bridge' : 'hook' } : undefined;
+}
+
+/** Whether an entry, or a handler in one, runs Portcullis. */
+export function isOurs(handler: Json, verb: OurCommand['verb'] | 'any'): boolean {
+  return commandsIn(handler).some((line) => {
+    const ours = ourCommand(line);
+    return ours !== undefined && (verb === 'any' || ours.verb === verb);
+  });
+}
