@@ -126,12 +126,10 @@ function protectedMoves({ git, trees }: GitStep, scope: BranchScope, allowInitia
     movesOf(git, tree).flatMap((move): readonly Found[] => {
       if (move.how === 'create' || (move.how === 'first' && allowInitialCommit)) return [];
       const answer = scope.covers(move, tree);
-      return answer === 'no' ? [] : [{ move, sure: answer === 'yes' }];
+      return answer === 'no' ? [] : [{ move, sure: answer === 'yes' && move.sure !== false && trees.length === 1 }];
     }),
   );
-  return (found.find(({ sure }) => sure) ?? found[0]) === undefined
-    ? []
-    : [found.find(({ sure }) => sure) ?? found[0]].filter((one) => one !== undefined);
+  return (found.some(({ sure }) => sure) ? found.filter(({ sure }) => sure) : found).slice(0, 1);
 }
 
 const shortName = ({ ref }: RefMove): string =>

@@ -1,7 +1,8 @@
 import { type GitCommand, has, lastOption } from './git.ts';
+import { fullBranch } from './git-names.ts';
 import { branchName, branchRef, exists, type GitTree, isRevision, type LineHead, refNamed } from './git-tree.ts';
 import type { Word } from './reading.ts';
-import { textOf, type Value } from './value.ts';
+import { show, textOf, type Value } from './value.ts';
 
 /** What `checkout` and `switch` do to HEAD. */
 export interface Checkout {
@@ -61,7 +62,8 @@ function tracking(target: Word, tree: GitTree): Checkout {
 
 function named(git: GitCommand, target: Word, tree: GitTree): Checkout | undefined {
   const text = textOf(target.value);
-  if (text === undefined) return { head: { state: 'unknown' } };
+  if (text === undefined)
+    return { head: { state: tree.fresh.has(show(fullBranch(target.value))) ? 'fresh' : 'unknown' } };
   if (text === '-' || text === '@{-1}') return { head: back(tree) };
   if (/^@\{-\d+\}$/.test(text)) return { head: { state: 'unknown' } };
   if (exists(tree, branchRef(text))) return { head: headAt(branchRef(text), tree) };

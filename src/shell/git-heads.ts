@@ -1,6 +1,7 @@
 import { type GitCommand, has, lastOption } from './git.ts';
 import { readCheckout, rebasedBranch } from './git-checkout.ts';
 import { branchRef, exists, type GitTree, type LineHead, refOfHead } from './git-tree.ts';
+import type { Command } from './reading.ts';
 import { textOf, type Value } from './value.ts';
 
 /** What HEAD is after a command that changes it; undefined when it stays. */
@@ -14,6 +15,25 @@ export function wantedBranch(git: GitCommand): string | undefined {
   const named = lastOption(git, 'b', 'B', 'create', 'force-create')?.value ?? git.operands[0]?.value;
   const text = named === undefined ? undefined : textOf(named);
   return text === undefined ? undefined : branchRef(text);
+}
+
+/** Programs of hosting services that check out the branch of a pull request. */
+const CHECKS_OUT: Readonly<Record<string, RegExp>> = {
+  gh: /^(?:pr checkout|co) ?/,
+  hub: /^pr checkout /,
+  glab: /^mr checkout /,
+  tea: /^(?:pr|pulls) checkout /,
+};
+
+export function checksOut({ name, words }: Command): boolean {
+  const pattern = name === undefined ? undefined : CHECKS_OUT[name];
+  if (pattern === undefined) return false;
+  return pattern.test(
+    `${words
+      .slice(1)
+      .map(({ value }) => textOf(value) ?? '')
+      .join(' ')} `,
+  );
 }
 
 const CHANGES: Readonly<Record<string, (git: GitCommand, tree: GitTree) => LineHead | undefined>> = {

@@ -3,15 +3,15 @@ import { alternativesOf } from './alternatives.ts';
 import type { Link } from './effects-links.ts';
 import { type GitCommand, gitCommand } from './git.ts';
 import { carriedText } from './git-carried.ts';
-import { newSettings } from './git-config-command.ts';
-import { newHead, newSymbolicRef, wantedBranch } from './git-heads.ts';
-import { touchedRefs } from './git-moves.ts';
-import { surelyRan } from './git-order.ts';
+import { type LineSetting, newSettings } from './git-config-command.ts';
+import { checksOut, newHead, newSymbolicRef, wantedBranch } from './git-heads.ts';
+import { createdNames, touchedRefs } from './git-moves.ts';
 import { canonicalKey } from './git-settings.ts';
-import { type GitTree, type LineHead, refOfHead, unknownTree } from './git-tree.ts';
+import { type GitTree, refOfHead, unknownTree } from './git-tree.ts';
+import { asOnDisk, either, headsIn, type Passed, previousIn, type Ways, waysTo, withHead } from './git-ways.ts';
 import { type MadeTree, madeTrees } from './git-worktrees.ts';
 import type { Command, Reading } from './reading.ts';
-import { known, textOf, type Value } from './value.ts';
+import { known, show, textOf, type Value } from './value.ts';
 
 /** One git command of a line, and the work trees it acts on as they stand at that moment. */
 export interface GitStep {
@@ -38,59 +38,94 @@ export interface GitWorld {
 export function gitSteps(reading: Reading, world: GitWorld): readonly GitStep[] {
   const line: Line = {
     ...world,
-    text: reading.text,
     steps: [],
-    heads: [],
-    tries: [],
     settings: [],
     touched: new Map(),
+    fresh: new Set(),
     symbolic: [],
     made: [],
     fetched: new Set(),
   };
-  for (const command of reading.commands) take(command, command, line, 0);
+  walk(reading.commands, asOnDisk, undefined, line, 0);
   return line.steps;
 }
 
-/** What the line did so far; grows as it is walked. Repositories are told apart by their directories. */
+/** What the line did so far, whatever the way; repositories are told apart by their common directories. */
 interface Line extends GitWorld {
-  readonly text: string;
   readonly steps: GitStep[];
-  readonly heads: HeadChange[];
-  /** Branches that a command tried to check out in vain. */
-  readonly tries: HeadChange[];
-  /** By common directory; undefined for settings of all repositories. */
-  readonly settings: { readonly at: string | undefined; readonly key: string; readonly value: Value }[];
-  /** Full names of refs, by common directory. */
+  readonly settings: LineSetting[];
+  /** Full names of refs. */
   readonly touched: Map<string, Set<string>>;
-  /** Symbolic refs that the line made, by common directory. */
+  /** Branches that the line made and whose names it does not tell, as they are written. */
+  readonly fresh: Set<string>;
   readonly symbolic: { readonly at: string; readonly from: string; readonly to: string }[];
   readonly made: MadeTree[];
   readonly fetched: Set<string>;
 }
 
-interface HeadChange {
-  readonly gitDirectory: string;
-  readonly head: LineHead;
-  readonly by: Command;
-}
-
 /** Aliases may carry text with more of the kind. */
 const DEEPEST_TEXT = 3;
 
-function take(command: Command, carrier: Command, line: Line, depth: number): void {
+/** Takes the commands of one text, and tells what holds when the last of them has run. */
+function walk(
+  commands: readonly Command[],
+  start: Ways,
+  carrier: Command | undefined,
+  line: Line,
+  depth: number,
+): Ways {
+  const passed = new Map<number, Passed>();
+  let last: Passed = { ok: start, fail: start };
+  for (const command of commands) {
+    last = take(command, carrier ?? command, waysTo(command, passed, start), line, depth);
+    passed.set(command.index, last);
+  }
+  return either(last.ok, last.fail);
+}
+
+function take(command: Command, carrier: Command, ways: Ways, line: Line, depth: number): Passed {
   const plain = gitCommand(command);
-  if (plain === undefined) return;
+  if (plain === undefined) return checksOut(command) ? onAnotherBranch(command, ways, line) : { ok: ways, fail: ways };
   const repositories = repositoriesOf(plain, line);
   const git = gitCommand(command, (name) => aliasIn(name, repositories, line)) ?? plain;
-  const trees = repositories.map((found) => (found === 'unknown' ? unknownTree : treeAt(found, git, carrier, line)));
+  const trees = repositories.map((found) => (found === 'unknown' ? unknownTree : treeAt(found, git, ways, line)));
   line.steps.push({ git, carrier, trees });
-  for (const tree of trees) if (tree.located) remember(git, tree, carrier, line);
+  const left = trees.reduce((done: Passed, tree) => moveHead(git, tree, done), { ok: ways, fail: ways });
+  for (const tree of trees) remember(git, tree, line);
   line.made.push(...madeTrees(git, trees));
   const carried = depth < DEEPEST_TEXT ? carriedText(git, trees) : undefined;
-  if (carried === undefined) return;
-  const inner = line.read(carried.text, carried.directory);
-  for (const one of inner.commands) take(one, carrier, line, depth + 1);
+  if (carried === undefined) return left;
+  const behind = walk(line.read(carried.text, carried.directory).commands, ways, carrier, line, depth + 1);
+  return { ok: behind, fail: behind };
+}
+
+/** A checkout that finds its branch is taken to succeed; one that does not changes HEAD only if it succeeds after all. */
+function moveHead(git: GitCommand, tree: GitTree, { ok, fail }: Passed): Passed {
+  if (!tree.located) return { ok, fail };
+  const { gitDirectory } = tree.repository;
+  const head = newHead(git, tree);
+  const wanted = head === undefined ? wantedBranch(git) : undefined;
+  if (head === undefined && wanted === undefined) return { ok, fail };
+  const previous = tree.heads.length === 1 ? (refOfHead(tree.heads[0]) ?? 'HEAD') : undefined;
+  if (head !== undefined) {
+    const moved = (ways: Ways): Ways => withHead(ways, gitDirectory, head, previous);
+    const done = moved(ok);
+    return { ok: done, fail: ok === fail ? done : moved(fail) };
+  }
+  return { ok: withHead(ok, gitDirectory, { state: 'branch', ref: wanted ?? '' }, previous), fail };
+}
+
+/** Programs that check out the branch of a pull request: one that was made for it. */
+function onAnotherBranch(command: Command, ways: Ways, line: Line): Passed {
+  const repositories = command.directories.flatMap((directory) => {
+    const path = textOf(directory);
+    return (path === undefined ? undefined : repositoryAround(path, line)) ?? [];
+  });
+  const ok = repositories.reduce(
+    (done, { gitDirectory }) => withHead(done, gitDirectory, { state: 'fresh' }, undefined),
+    ways,
+  );
+  return { ok, fail: ok };
 }
 
 function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'unknown')[] {
@@ -98,7 +133,7 @@ function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'un
   for (const { directory, gitDirectory, workTree } of git.places)
     for (const alternative of alternativesOf(gitDirectory ?? directory)) {
       const path = textOf(alternative);
-      if (path === undefined) found.set('', 'unknown');
+      if (path === undefined) found.set(show(alternative), madeAt(show(alternative), line) ?? 'unknown');
       else if (gitDirectory === undefined) put(repositoryAround(path, line));
       else put(line.facts.repositoryAt(path, textOf(workTree ?? directory)));
     }
@@ -114,9 +149,12 @@ function repositoryAround(directory: string, line: Line): Repository | undefined
   const link = line.links.findLast(({ path }) => directory === path || directory.startsWith(`${path}/`));
   const place = link === undefined ? directory : link.to + directory.slice(link.path.length);
   const onDisk = line.facts.repository(place);
-  const real = line.facts.real(place);
-  const made = line.made.findLast(({ path }) => real === path || real.startsWith(`${path}/`));
-  return made === undefined || (onDisk?.workTree?.length ?? 0) >= made.path.length ? onDisk : made.repository;
+  const made = line.made.length === 0 ? undefined : madeAt(line.facts.real(place), line);
+  return made === undefined || (onDisk?.workTree?.length ?? 0) >= (made.workTree?.length ?? 0) ? onDisk : made;
+}
+
+function madeAt(directory: string, { made }: Line): Repository | undefined {
+  return made.findLast(({ path }) => directory === path || directory.startsWith(`${path}/`))?.repository;
 }
 
 function aliasIn(name: string, repositories: readonly (Repository | 'unknown')[], line: Line): Value | undefined {
@@ -131,16 +169,16 @@ function aliasIn(name: string, repositories: readonly (Repository | 'unknown')[]
   return undefined;
 }
 
-function concerns(setting: Line['settings'][number], commonDirectory: string | undefined): boolean {
+function concerns(setting: LineSetting, commonDirectory: string | undefined): boolean {
   return setting.at === undefined || setting.at === commonDirectory;
 }
 
-function treeAt(repository: Repository, git: GitCommand, carrier: Command, line: Line): GitTree {
-  const { commonDirectory } = repository;
+/** Nothing is read from the disk before it is asked for: most git commands only look. */
+function treeAt(repository: Repository, git: GitCommand, ways: Ways, line: Line): GitTree {
+  const { commonDirectory, gitDirectory } = repository;
   // The line goes on: what it writes later is not known to this command.
   const settings = line.settings.filter((one) => concerns(one, commonDirectory));
   const symbolic = line.symbolic.filter(({ at }) => at === commonDirectory);
-  const changes = line.heads.filter(({ gitDirectory }) => gitDirectory === repository.gitDirectory);
   const configs = (key: string): readonly Value[] => {
     const wanted = canonicalKey(key);
     return [
@@ -152,63 +190,39 @@ function treeAt(repository: Repository, git: GitCommand, carrier: Command, line:
   return {
     located: true,
     repository,
-    heads: headsAt(repository, carrier, line),
-    // Few commands go back, and the log of HEAD may be long.
+    get heads() {
+      return headsIn(ways, gitDirectory, () => repository.head);
+    },
     get previous() {
-      return previousHead(repository, changes, line.facts);
+      const told = previousIn(ways, gitDirectory);
+      return told === undefined ? loggedPrevious(gitDirectory, line.facts) : told.ref;
     },
+    made: line.made.some((made) => made.repository === repository),
     touched: new Set(line.touched.get(commonDirectory)),
+    fresh: new Set(line.fresh),
     fetched: line.fetched.has(commonDirectory),
-    finalRef: (ref) => {
-      const made = symbolic.findLast(({ from }) => from === ref);
-      return repository.finalRef(made?.to ?? ref);
-    },
+    finalRef: (ref) => repository.finalRef(symbolic.findLast(({ from }) => from === ref)?.to ?? ref),
     configs,
     config: (key) => configs(key).at(-1),
   };
 }
 
-/** The last change that is sure to have happened, and those after it that may have. */
-function headsAt(repository: Repository, carrier: Command, line: Line): GitTree['heads'] {
-  const changes = line.heads.filter(({ gitDirectory }) => gitDirectory === repository.gitDirectory);
-  const last = changes.findLastIndex((change) => isSure(change, carrier, line));
-  const possible = changes.slice(Math.max(last, 0)).map(({ head }) => head);
-  const [first, ...rest] = last < 0 ? [repository.head, ...possible] : possible;
-  return [first ?? repository.head, ...rest];
-}
+/** The largest log of HEAD that is looked through. */
+const LOG_LIMIT = 4 << 20;
 
-/** `checkout x || checkout -b x`: one of the two has worked. */
-function isSure(change: HeadChange, carrier: Command, line: Line): boolean {
-  if (surelyRan(change.by, carrier, line.text)) return true;
-  const ref = refOfHead(change.head);
-  return line.tries.some(
-    (tried) =>
-      tried.gitDirectory === change.gitDirectory &&
-      refOfHead(tried.head) === ref &&
-      surelyRan(tried.by, carrier, line.text),
-  );
-}
-
-/** What `git checkout -` returns to: told by the line, else by the newest move in the log of HEAD. */
-function previousHead(
-  { gitDirectory, head }: Repository,
-  changes: readonly HeadChange[],
-  facts: Facts,
-): string | undefined {
-  if (changes.length > 0) return refOfHead(changes.at(-2)?.head ?? head) ?? 'HEAD';
-  const log = facts.text(`${gitDirectory}/logs/HEAD`, 4 << 20) ?? '';
+/** What `git checkout -` returns to: the newest move in the log of HEAD. */
+function loggedPrevious(gitDirectory: string, facts: Facts): string | undefined {
+  const log = facts.text(`${gitDirectory}/logs/HEAD`, LOG_LIMIT) ?? '';
   const at = log.lastIndexOf('\tcheckout: moving from ');
   const name = at < 0 ? undefined : /^\tcheckout: moving from (\S+) to /.exec(log.slice(at, at + 1024))?.[1];
   if (name === undefined) return undefined;
   return /^[0-9a-f]{40,64}$/.test(name) ? 'HEAD' : `refs/heads/${name}`;
 }
 
-function remember(git: GitCommand, tree: GitTree, by: Command, line: Line): void {
-  const { gitDirectory, commonDirectory } = tree.repository;
-  const head = newHead(git, tree);
-  const wanted = wantedBranch(git);
-  if (head !== undefined) line.heads.push({ gitDirectory, head, by });
-  else if (wanted !== undefined) line.tries.push({ gitDirectory, head: { state: 'branch', ref: wanted }, by });
+function remember(git: GitCommand, tree: GitTree, line: Line): void {
+  const { commonDirectory } = tree.repository;
+  for (const name of createdNames(git, tree)) line.fresh.add(name);
+  if (!tree.located) return;
   const touched = line.touched.get(commonDirectory) ?? new Set();
   line.touched.set(commonDirectory, touched);
   for (const ref of touchedRefs(git, tree)) touched.add(ref);

@@ -10,6 +10,8 @@ export interface RefMove {
   readonly how: 'commit' | 'first' | 'move' | 'delete' | 'create' | 'push';
   /** True when every ref that `ref` may stand for is moved. */
   readonly all?: true;
+  /** False when another branch may be checked out instead. */
+  readonly sure?: boolean;
   /** For a push: the remote's name or address as far as it is known; undefined for refs of the repository itself. */
   readonly remote?: Value;
   readonly word: Word;
@@ -23,7 +25,8 @@ export function moveHeads(tree: GitTree, how: 'commit' | 'move', word: Word): re
   return tree.heads.flatMap((head) => {
     const ref = headRef(head);
     if (ref === undefined) return [];
-    return [{ ref, how: head.state === 'unborn' ? 'first' : how, word }];
+    const begins = head.state === 'unborn' && (tree.made || !tree.touched.has(head.ref));
+    return [{ ref, how: begins ? 'first' : how, word, sure: tree.heads.length === 1 }];
   });
 }
 

@@ -8,7 +8,7 @@ import { bringsOwnRemote } from './git-sync.ts';
 import { branchName, branchRef, commitOf, type GitTree, isRevision, refOfHead } from './git-tree.ts';
 import { streamMoves, updateRefMoves } from './git-update-ref.ts';
 import type { Word } from './reading.ts';
-import { join, known, textOf, type Value } from './value.ts';
+import { join, known, show, textOf, type Value } from './value.ts';
 
 /**
  * Which refs a git command moves, here and on remotes. Nothing for a command that only reads, prints, or undoes an
@@ -21,6 +21,11 @@ export function movesOf(git: GitCommand, tree: GitTree): readonly RefMove[] {
 /** Full names of the repository's own refs that the command moves, as far as they are known. */
 export function touchedRefs(git: GitCommand, tree: GitTree): readonly string[] {
   return movesOf(git, tree).flatMap(({ ref, remote }) => (remote === undefined ? (textOf(ref) ?? []) : []));
+}
+
+/** Branches that the command makes under a name that is not known, as they are written. */
+export function createdNames(git: GitCommand, tree: GitTree): readonly string[] {
+  return movesOf(git, tree).flatMap(({ ref, how }) => (how === 'create' && textOf(ref) === undefined ? show(ref) : []));
 }
 
 type Moves = (git: GitCommand, tree: GitTree) => readonly RefMove[];

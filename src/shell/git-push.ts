@@ -4,7 +4,7 @@ import { fullBranch, withBranchNames } from './git-names.ts';
 import { mapRef, parseRefspec, type Refspec } from './git-refspec.ts';
 import { branchName, configText, type GitTree, refNamed, refOfHead } from './git-tree.ts';
 import type { Word } from './reading.ts';
-import { known, prefixOf, textOf, type Value } from './value.ts';
+import { known, prefixOf, show, textOf, type Value } from './value.ts';
 
 /** Which refs of which remote a `git push` moves: by its refspecs, its switches, or the configuration (git-push(1)). */
 export function pushMoves(git: GitCommand, tree: GitTree): readonly RefMove[] {
@@ -17,8 +17,9 @@ export function pushMoves(git: GitCommand, tree: GitTree): readonly RefMove[] {
     deletes: has(git, 'delete'),
     word,
   };
-  const unsure = git.unknown.map((one) => moved(push, someBranch, one));
-  const specs = rest.filter((one) => !git.unknown.includes(one));
+  const several = git.unknown.filter(({ value }) => !tree.fresh.has(show(fullBranch(value))));
+  const unsure = several.map((one) => moved(push, someBranch, one));
+  const specs = rest.filter((one) => !several.includes(one));
   if (has(git, 'mirror') || isMirror(push)) return [{ ...moved(push, someBranch, word), all: true }, ...unsure];
   if (has(git, 'all', 'branches')) return [...allBranches(push), ...unsure];
   if (specs.length > 0) return [...specs.flatMap((spec, index) => specMoves(push, spec, specs[index - 1])), ...unsure];
@@ -71,7 +72,11 @@ function specMoves(push: Push, word: Word, before: Word | undefined): readonly R
   if (textOf(word.value) === 'tag' || (before !== undefined && textOf(before.value) === 'tag')) return [];
   const value = withBranchNames(word.value, push.tree);
   const text = textOf(value);
-  if (text === undefined) return [moved(push, unknownDestination(value), word)];
+  if (text === undefined) {
+    const target = unknownDestination(value);
+    // A branch that the line has just made cannot be one that was there before.
+    return push.tree.fresh.has(show(target)) ? [] : [moved(push, target, word)];
+  }
   const spec = parseRefspec(text);
   if (spec.negative) return [];
   if (push.deletes) return [moved(push, fullBranch(known(spec.source)), word)];

@@ -10,8 +10,12 @@ export interface GitTree {
   readonly heads: readonly [LineHead, ...LineHead[]];
   /** What `git checkout -` goes back to, a full ref; undefined when that is not known. */
   readonly previous: string | undefined;
+  /** Whether the line itself makes the repository. */
+  readonly made: boolean;
   /** Full names of refs that the line has made or moved: their ids on disk are out of date. */
   readonly touched: ReadonlySet<string>;
+  /** Branches that the line made and whose names are not known: full names as they are written (`show`). */
+  readonly fresh: ReadonlySet<string>;
   /** Whether the line has fetched, so that refs may exist that are not on disk yet. */
   readonly fetched: boolean;
   /** The ref that a write to `ref` changes: itself, or where symbolic refs lead, those of the line included. */
@@ -56,7 +60,9 @@ export const unknownTree: GitTree = {
   },
   heads: [{ state: 'unknown' }],
   previous: undefined,
+  made: false,
   touched: new Set(),
+  fresh: new Set(),
   fetched: false,
   finalRef: (ref) => ref,
   config: () => undefined,

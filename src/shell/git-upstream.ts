@@ -12,6 +12,7 @@ export interface Upstream {
 
 /** `branch -u`, a new branch that starts at one of a remote (branch.autoSetupMerge), `push -u`. */
 export function newUpstream(git: GitCommand, tree: GitTree): Upstream | undefined {
+  if (!/^(?:branch|checkout|switch|push)$/.test(git.subcommand ?? '')) return undefined;
   const [first, second] = git.operands;
   const current = branchName(refOfHead(tree.heads[0]) ?? '');
   if (git.subcommand === 'branch') {

@@ -3,11 +3,11 @@ import { type GitCommand, has, lastOption } from './git.ts';
 import { branchRef, configText, exists, type GitTree } from './git-tree.ts';
 import { resolvePath } from './path.ts';
 import type { Word } from './reading.ts';
-import { known, textOf, type Value } from './value.ts';
+import { known, show, textOf, type Value } from './value.ts';
 
 /** A work tree that the line makes, before it is on disk. */
 export interface MadeTree {
-  /** Absolute. */
+  /** Absolute; where it is not known, as it is written (`show`): a fresh folder of `mktemp` has no name yet. */
   readonly path: string;
   readonly repository: Repository;
 }
@@ -30,13 +30,17 @@ export function madeTrees(git: GitCommand, trees: readonly GitTree[]): readonly 
 
 function made(git: GitCommand, folder: Value, head: Head): readonly MadeTree[] {
   const [place] = git.places;
-  const path = place && textOf(resolvePath(place.directory, folder));
-  return path === undefined ? [] : [{ path, repository: newRepository(path, head) }];
+  if (place === undefined) return [];
+  const path = show(resolvePath(place.directory, folder));
+  return [{ path, repository: newRepository(path, head) }];
 }
 
 /** `init` in a repository that is there already changes nothing. */
 function unborn(git: GitCommand, tree: GitTree | undefined): Head {
-  if (tree !== undefined && git.operands.length === 0) return tree.repository.head;
+  const [place] = git.places;
+  const here = place && textOf(place.directory);
+  if (tree?.located === true && git.operands.length === 0 && tree.repository.workTree === here)
+    return tree.repository.head;
   const name = lastOption(git, 'initial-branch')?.value;
   const configured = tree === undefined ? undefined : configText(tree, 'init.defaultBranch');
   const text = name === undefined ? (configured ?? 'master') : textOf(name);

@@ -68,7 +68,8 @@ function settle(path: Value): Value {
   return join(
     ...path.map((piece): Value => {
       if (typeof piece === 'string') return known(piece.replaceAll('\\', '/'));
-      if (piece.gap === 'command' && FRESH.test(piece.source)) return ['/tmp/tmp.', { ...piece, within: true }];
+      if (piece.gap === 'command' && piece.within !== true && FRESH.test(piece.source))
+        return ['/tmp/tmp.', { ...piece, within: true }];
       if (piece.gap === 'variable' && TEMPORARY.has(piece.name ?? '')) return known('/tmp');
       if (piece.gap === 'arithmetic' || ONE_NAME.test(piece.source)) return [{ ...piece, within: true }];
       return [piece];
