@@ -1,4 +1,5 @@
 import { cwdRemoval } from './cwd-removal.ts';
+import { destructiveCommand } from './destructive-command.ts';
 import type { Guard } from './guard.ts';
 import { noVerify } from './no-verify.ts';
 import { promptInjection } from './prompt-injection.ts';
@@ -9,6 +10,7 @@ import { skillRedirect } from './skill-redirect.ts';
 /** Every guard there is, one line each. */
 export const guards: readonly Guard[] = [
   cwdRemoval,
+  destructiveCommand,
   noVerify,
   promptInjection,
   protectedBranch,

@@ -1,0 +1,143 @@
+import type { Command, Word } from '../shell/reading.ts';
+import { show, textOf } from '../shell/value.ts';
+import { defineGuard, type JudgedCall } from './guard.ts';
+import { lossOf } from './lossy-effects.ts';
+import { lostWork } from './lost-work.ts';
+import type { Surroundings } from './removal-place.ts';
+import { lossyPrograms } from './tables/lossy-programs.ts';
+import { lossyQuery } from './tables/lossy-queries.ts';
+import { matchRows } from './tables/program-rows.ts';
+
+export const destructiveCommand = defineGuard({
+  name: 'destructive-command',
+  summary: 'Stops what cannot be undone: lost work, removed folders, erased disks, deleted data and releases.',
+  since: '0.1.0',
+  severity: 'ask',
+  strict: 'deny',
+  failure: 'open',
+  unreadable: 'allow',
+  events: ['PreToolUse', 'PermissionRequest'],
+  options: {
+    safe: {
+      type: 'strings',
+      paths: 'folders',
+      default: [],
+      help: 'Folders, beside temporary ones, caches and build folders, in which anything may be removed.',
+    },
+    programs: {
+      type: 'strings',
+      default: [],
+      help: 'Programs whose commands are left alone, by their plain name, for example `kubectl`.',
+    },
+  },
+  says: {
+    removed: {
+      what: '`{token}` removes {path} with everything in it, outside of the project.',
+      instead: 'Remove it by hand after a look at what it holds, or name only what is in the way.',
+    },
+    records: {
+      what: '`{token}` removes {path}: the history of the repository goes with it.',
+      instead: 'Leave `.git` alone; `git status` shows what is in the way.',
+    },
+    device: { what: '`{token}` writes over the device {path}.', instead: 'Write to a file. A person handles disks.' },
+    wiped: { what: '`{token}` makes what {path} held unreadable.', instead: 'Move it away, so that it can come back.' },
+    permissions: {
+      what: '`{token}` changes the permissions of everything in {path}.',
+      instead: 'Change the files that need it.',
+    },
+    discards: {
+      what: '`{token}` throws away {lost}.',
+      instead: 'Commit or `git stash` first; both can be taken back.',
+    },
+    forgets: { what: '`{token}` makes git forget {lost}.', instead: 'Keep it, or note its commit first.' },
+    overwrites: {
+      what: '`{token}` replaces {lost}, for everybody.',
+      instead: 'Push to another branch, or let the person do it.',
+    },
+    rewrites: { what: '`{token}` rewrites {lost}.', instead: 'Add a commit that changes it instead.' },
+    deletes: {
+      what: '`{command}` {does}.',
+      instead: 'Let the person do it, or look first with a command that only lists.',
+    },
+    query: {
+      what: '`{statement}` loses rows or tables.',
+      instead: 'Look at the rows first with SELECT and name them with WHERE.',
+    },
+    bomb: { what: '`{token}` starts copies of itself without end.', instead: 'Leave it.' },
+    ends: { what: '`{token}` ends every process that it may.', instead: 'Name the process that has to end.' },
+  },
+  examples: {
+    stops: [
+      'rm -rf ~/Documents',
+      'rm -rf .git',
+      'git reset --hard',
+      'git push --force',
+      'git stash clear',
+      'psql -c "DROP TABLE users"',
+      'kubectl delete namespace prod',
+      'terraform destroy',
+      'npm publish',
+      'dd if=/dev/zero of=/dev/sda',
+    ],
+    allows: [
+      'rm -rf build',
+      'rm -rf /tmp/x',
+      'git checkout main',
+      'git push',
+      'git stash',
+      'psql -c "SELECT 1"',
+      'kubectl get pods',
+      'terraform plan',
+      'npm pack',
+      "git commit -m 'git reset --hard'",
+    ],
+    misses: [{ command: 'node tools/drop-all.js', because: 'what a program does by itself is not seen' }],
+  },
+  check({ calls, options, facts, report }) {
+    for (const call of calls) {
+      const around: Surroundings = { cwd: call.cwd, safe: options.safe, facts };
+      const passes = (command: Command | undefined) => options.programs.includes(command?.name ?? '');
+      for (const effect of call.effects) {
+        const code = passes(effect.command) ? undefined : lossOf(effect, around);
+        if (code !== undefined)
+          report(code, place(call, effect.command, effect.word, show(effect.path)), { path: show(effect.path) });
+      }
+      for (const command of call.reading?.commands ?? []) {
+        if (passes(command) || command.via.some(({ kind }) => kind === 'remote')) continue;
+        const work = lostWork(command);
+        if (work !== undefined && !work.mild) report(work.code, place(call, command, work.word), { lost: work.lost });
+        const row = matchRows(command, lossyPrograms);
+        if (row !== undefined)
+          report('deletes', place(call, command, row.word), { command: shown(command), does: row.row.does });
+        const query = lossyQuery(command);
+        if (query !== undefined)
+          report('query', place(call, command, query.word), { statement: query.statement.trim() });
+        if (endsAll(command)) report('ends', place(call, command, command.words[0]));
+      }
+      const bomb = BOMB.exec(call.reading?.text ?? '');
+      if (bomb !== null)
+        report('bomb', { call, field: 'command', span: { start: bomb.index, end: bomb.index + bomb[0].length } });
+    }
+  },
+});
+
+const place = (call: JudgedCall, command: Command | undefined, word: Word | undefined, token?: string) => ({
+  call,
+  ...(command === undefined ? { ...(token === undefined ? {} : { token }) } : { command }),
+  ...(word === undefined || word.source === '' ? {} : { word }),
+});
+
+const shown = (command: Command): string =>
+  command.words
+    .map((word) => show(word.value))
+    .join(' ')
+    .slice(0, 120);
+
+/** `f() { f | f & }; f` under any name. */
+const BOMB = /([\w:.@%+-]+)\s*\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*\}\s*;\s*\1/u;
+
+/** `kill -9 -1`: every process of the user. */
+function endsAll(command: Command): boolean {
+  const words = command.words.slice(1).map((word) => textOf(word.value));
+  return command.name === 'kill' && words.at(-1) === '-1';
+}

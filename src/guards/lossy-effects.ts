@@ -1,0 +1,30 @@
+import type { Effect } from '../shell/effect.ts';
+import { parentOf } from '../shell/path.ts';
+import { prefixOf, textOf } from '../shell/value.ts';
+import { placeOf, type Surroundings } from './removal-place.ts';
+
+const DISK =
+  /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|md\d|dm-\d|loop\d|mem$|kmem$)/u;
+const WIPERS = new Set(['shred', 'wipe', 'srm']);
+
+/** What an effect on files loses for good, judged by where the file really is. */
+export function lossOf(
+  effect: Effect,
+  around: Surroundings,
+): 'removed' | 'records' | 'device' | 'wiped' | 'permissions' | undefined {
+  const { action, reach, command } = effect;
+  const path = textOf(effect.path);
+  if (path !== undefined && DISK.test(path) && action !== 'read' && action !== 'execute') return 'device';
+  // A glob or a search takes what lies below the part that is known.
+  const start =
+    path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
+  if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
+  const where = placeOf(path ?? `${start === '/' ? '' : start}/…`, around);
+  if (action === 'permissions') return reach === 'tree' && where === 'outside' ? 'permissions' : undefined;
+  if (action === 'write' && command?.name !== undefined && WIPERS.has(command.name))
+    return where === 'safe' ? undefined : 'wiped';
+  if (action !== 'remove') return undefined;
+  if (command?.name !== undefined && WIPERS.has(command.name)) return where === 'safe' ? undefined : 'wiped';
+  if (where === 'records') return reach === 'entry' ? undefined : 'records';
+  return reach !== 'entry' && where === 'outside' ? 'removed' : undefined;
+}

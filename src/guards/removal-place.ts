@@ -1,0 +1,72 @@
+import type { Facts } from '../protocol/facts.ts';
+
+/**
+ * Where something is removed: `safe` where nothing of value lies (temporary folders, caches, build folders, folders the
+ * policy names), `project` below the work tree of the call, `records` git's own directory of a repository, `outside` all else.
+ */
+export type Place = 'safe' | 'project' | 'records' | 'outside';
+
+/** Folders that a build, a package manager or a test run fills anew. */
+const BUILT: ReadonlySet<string> = new Set(
+  (
+    'node_modules bower_components vendor dist build out output target bin obj _build .build cmake-build-debug cmake-build-release ' +
+    '.next .nuxt .svelte-kit .output .vercel .turbo .parcel-cache .cache .vite .angular .expo .gradle .dart_tool .pub-cache ' +
+    'coverage .nyc_output htmlcov test-results playwright-report __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox ' +
+    '.venv venv .eggs wheels site _site public-build storybook-static tmp temp .tmp logs log .terraform DerivedData Pods'
+  ).split(' '),
+);
+/** Below the home directory. */
+const CACHES = [
+  '.cache',
+  '.npm',
+  '.yarn/cache',
+  '.pnpm-store',
+  '.gradle/caches',
+  '.m2/repository',
+  '.cargo/registry',
+  '.local/share/Trash',
+  'Library/Caches',
+  'go/pkg',
+];
+
+export interface Surroundings {
+  readonly cwd: string;
+  readonly safe: readonly string[];
+  readonly facts: Facts;
+}
+
+export function placeOf(path: string, around: Surroundings): Place {
+  const { facts } = around;
+  const real = facts.real(path);
+  if (real.split('/').includes('.git')) return 'records';
+  const home = facts.home;
+  const caches = home === undefined ? [] : CACHES.map((cache) => `${home}/${cache}`);
+  if (
+    [...facts.temporary, ...facts.temporary.map((folder) => facts.real(folder))].some((folder) => isBelow(real, folder))
+  )
+    return 'safe';
+  if ([...around.safe, ...caches].some((folder) => real === folder || isBelow(real, folder))) return 'safe';
+  if (
+    real
+      .split('/')
+      .slice(2)
+      .some((part) => BUILT.has(part)) &&
+    !isSystem(real)
+  )
+    return 'safe';
+  return projects(around).some((root) => isBelow(real, root)) ? 'project' : 'outside';
+}
+
+/** The work tree of the directory, or the directory itself unless it is a home or holds one. */
+function projects({ cwd, facts }: Surroundings): readonly string[] {
+  const root = facts.repository(cwd)?.workTree;
+  const { home } = facts;
+  const own = home !== undefined && (home === cwd || isBelow(home, cwd)) ? [] : [cwd];
+  return [...(root === undefined || root === home ? own : [root, ...own]), ...own.map((path) => facts.real(path))];
+}
+
+const SYSTEM =
+  /^\/(?:bin|boot|dev|etc|lib\d*|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Windows)(?:\/|$)/u;
+const isSystem = (path: string): boolean => SYSTEM.test(path);
+const isBelow = (path: string, folder: string): boolean =>
+  path !== folder && path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);

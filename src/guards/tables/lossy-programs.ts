@@ -1,0 +1,318 @@
+import type { ProgramTable } from './program-rows.ts';
+
+/** Uses of programs that delete or replace what nobody gets back: disks, services, clusters, clouds, registries. */
+
+const DELETES =
+  'delete-*|terminate-*|deregister-*|destroy-*|purge-*|remove-*|disable-*|reset-*|release-address|schedule-key-deletion|empty-*';
+
+export const lossyPrograms: readonly ProgramTable[] = [
+  {
+    names: 'aws',
+    options:
+      '- region= profile= output= query= endpoint-url= cli-input-json= include= exclude= instance-ids= table-name= stack-name= bucket= name= id= filters=',
+    rows: [
+      { words: 's3 rb', does: 'deletes a bucket' },
+      { words: 's3 rm', with: 'recursive', does: 'deletes every object below a prefix' },
+      { words: 's3 sync', with: 'delete', does: 'deletes objects that the source does not have' },
+      { words: `* ${DELETES}`, does: 'deletes cloud resources' },
+    ],
+  },
+  {
+    names: 'gcloud',
+    options: 'project= zone= region= location= format= filter= account= configuration= cluster= instance=',
+    rows: [{ words: '** delete|delete-*|destroy|purge|remove-*|disable', does: 'deletes cloud resources' }],
+  },
+  {
+    names: 'gsutil bq',
+    options: 'o= h= project_id= dataset_id=',
+    rows: [
+      { words: 'rb', does: 'deletes a bucket' },
+      { words: 'rm', does: 'deletes stored data' },
+    ],
+  },
+  {
+    names: 'az',
+    options: 'g,resource-group= n,name= subscription= o,output= query= ids= account-name= container-name= location= l=',
+    rows: [{ words: '** delete|delete-*|purge|remove|destroy|deallocate', does: 'deletes cloud resources' }],
+  },
+  {
+    names: 'doctl linode-cli hcloud ibmcloud oci scw exo vultr',
+    options: 'context= region= format= compartment-id=',
+    rows: [{ words: '** delete|d|rm|terminate|destroy|remove', does: 'deletes cloud resources' }],
+  },
+  {
+    names: 'heroku',
+    options: 'a,app= r,remote= c,confirm=',
+    rows: [
+      {
+        words: 'apps:destroy|destroy|addons:destroy|pg:reset|pg:killall|domains:clear|container:rm',
+        does: 'deletes an application or its data',
+      },
+    ],
+  },
+  {
+    names: 'fly flyctl',
+    options: 'a,app= c,config=',
+    rows: [
+      { words: 'destroy', does: 'deletes an application' },
+      {
+        words: 'apps|volumes|machine|machines|postgres|secrets|ips|certs destroy|delete|remove|unset',
+        does: 'deletes parts of an application',
+      },
+    ],
+  },
+  {
+    names: 'vercel now netlify railway render surge wrangler firebase supabase',
+    options: 't,token= S,scope= c,config= env= project= P= project-ref= site= linked',
+    rows: [
+      { words: 'remove|rm|delete|down', does: 'deletes a deployment' },
+      {
+        words:
+          'projects|project|domains|env|sites|site|d1|kv|r2|kv:namespace|kv:key|r2:bucket|functions|firestore|database|hosting|storage|branches delete|rm|remove|delete-all|bucket|namespace|destroy',
+        does: 'deletes deployed data',
+      },
+      {
+        words: 'firestore:delete|database:remove|functions:delete|hosting:disable|sites:delete',
+        does: 'deletes deployed data',
+      },
+      { words: 'db reset', does: 'empties a database' },
+    ],
+  },
+  {
+    names: 'kubectl oc k kubecolor',
+    options:
+      'n,namespace= context= cluster= kubeconfig= s,server= user= token= f,filename= l,selector= o,output= grace-period= timeout= field-selector= as= k,kustomize= dry-run=?',
+    rows: [
+      { words: 'delete', does: 'deletes cluster resources' },
+      { words: 'drain', does: 'evicts everything from a node' },
+      { words: 'replace', with: 'force', does: 'deletes resources and makes them anew' },
+    ],
+  },
+  {
+    names: 'helm',
+    options: 'n,namespace= kube-context= kubeconfig= timeout= f,values= set=',
+    rows: [{ words: 'uninstall|delete|del|un', does: 'removes a release with its resources' }],
+  },
+  {
+    names: 'terraform tofu terragrunt',
+    options: '- chdir= var= var-file= target= state= out= backend-config= lock= parallelism=',
+    rows: [
+      { words: 'destroy', does: 'destroys infrastructure' },
+      { words: 'apply', with: 'destroy auto-approve', does: 'changes infrastructure without asking' },
+      { words: 'state rm|push', does: 'makes the state forget infrastructure' },
+      { words: 'workspace delete', does: 'deletes a workspace' },
+      { words: 'force-unlock', does: 'breaks a lock that another run may hold' },
+    ],
+  },
+  {
+    names: 'pulumi cdk cdktf serverless sls sam copilot eksctl kops',
+    options: 's,stack= C,cwd= c,context= region= profile= stage= f,config-file= cluster= name=',
+    rows: [
+      { words: 'destroy|down|remove|delete', does: 'destroys infrastructure' },
+      { words: 'stack|env|svc|app|job|cluster|nodegroup rm|delete', does: 'destroys infrastructure' },
+      { words: 'state delete', does: 'makes the state forget infrastructure' },
+    ],
+  },
+  {
+    names: 'docker podman nerdctl',
+    options: '+ H,host= c,context= config= l,log-level=',
+    rows: [
+      { words: 'system|volume|image|container|network|builder|buildx prune', does: 'deletes everything unused' },
+      { words: 'volume rm|remove', does: 'deletes volumes with their data' },
+      { words: 'rm|container|rmi|image -f|--force|-vf|-fv|-rf|-fr|rm|remove', does: 'deletes containers or images' },
+      { words: 'compose ** down **  -v|--volumes', does: 'deletes volumes with their data' },
+      { words: 'swarm leave|--force', does: 'leaves the swarm' },
+    ],
+  },
+  {
+    names: 'docker-compose podman-compose',
+    options: '+ f,file= p,project-name= profile= env-file=',
+    rows: [
+      { words: '** down ** -v|--volumes', does: 'deletes volumes with their data' },
+      { words: '** rm ** -v|-fv|-vf', does: 'deletes volumes with their data' },
+    ],
+  },
+  {
+    names: 'vagrant VBoxManage vboxmanage virsh multipass limactl colima minikube kind k3d',
+    options: 'f',
+    rows: [
+      { words: 'destroy|delete|undefine|purge', does: 'deletes a virtual machine' },
+      { words: 'unregistervm|closemedium', with: 'delete', does: 'deletes a virtual machine' },
+      { words: 'cluster delete', does: 'deletes a cluster' },
+    ],
+  },
+  {
+    names: 'gh',
+    options: 'R,repo= X,method= f,raw-field= F,field= H,header= b,body= t,title=',
+    rows: [
+      { words: 'repo delete|archive', does: 'takes a repository away' },
+      {
+        words:
+          'release|issue|gist|label|secret|variable|ssh-key|gpg-key|cache|run|codespace|ruleset|project delete|delete-asset|remove',
+        does: 'deletes it for everybody',
+      },
+    ],
+  },
+  {
+    names: 'glab',
+    options: 'R,repo=',
+    rows: [{ words: 'repo|project|release|issue|mr|variable delete|archive', does: 'deletes it for everybody' }],
+  },
+  {
+    names: 'npm pnpm',
+    options: 'registry= tag= access= otp= w,workspace= prefix= C= dir= filter= F= userconfig=',
+    rows: [
+      { words: 'publish|pub', does: 'publishes a package' },
+      { words: 'unpublish|deprecate', does: 'takes a published version away' },
+      { words: 'owner|access rm|revoke|remove', does: 'takes rights away' },
+    ],
+  },
+  {
+    names: 'yarn bun jsr vsce ovsx',
+    options: 'registry= tag= access= cwd= p,pat=',
+    rows: [
+      { words: 'publish', does: 'publishes a package' },
+      { words: 'npm publish', does: 'publishes a package' },
+      { words: 'unpublish', does: 'takes a published version away' },
+    ],
+  },
+  {
+    names: 'cargo',
+    options: '+ manifest-path= p,package= token= registry=',
+    rows: [
+      { words: 'publish', does: 'publishes a crate' },
+      { words: 'yank', does: 'takes a published version away' },
+    ],
+  },
+  {
+    names: 'twine poetry uv hatch flit gem pod mvn gradle gradlew sbt dotnet nuget dart flutter pub lerna changeset',
+    options: 'r,repository= u,username= p,password= k,api-key= s,source= key= version= v=',
+    rows: [
+      { words: 'upload|push|publish|yank|deploy', does: 'publishes a package' },
+      { words: 'nuget|trunk|pub push|publish|delete', does: 'publishes a package' },
+      { words: '** publish|deploy|uploadArchives', does: 'publishes a package' },
+    ],
+  },
+  {
+    names: 'redis-cli valkey-cli keydb-cli',
+    options: 'h= p= a= n= u= s=',
+    rows: [{ words: 'flushall|flushdb|shutdown', does: 'empties the store' }],
+  },
+  {
+    names: 'dropdb dropuser pg_dropcluster',
+    options: 'h= p= U= O=',
+    rows: [{ words: '', does: 'drops it with all it holds' }],
+  },
+  {
+    names: 'mysqladmin',
+    options: 'u,user= h,host= P,port= p,password=?',
+    rows: [{ words: 'drop', does: 'drops a database' }],
+  },
+  {
+    names: 'etcdctl consul vault',
+    options: 'endpoints= address= namespace= prefix',
+    rows: [
+      { words: 'del|delete|destroy', does: 'deletes stored values' },
+      { words: 'kv|secrets|auth delete|destroy|disable|metadata', does: 'deletes stored values' },
+    ],
+  },
+  {
+    names: 'rclone mc s3cmd',
+    options: 'config= c= transfers=',
+    rows: [
+      { words: 'delete|purge|deletefile|rmdirs|rb|del|cleanup', does: 'deletes remote files' },
+      { words: 'rm', with: 'recursive r force', does: 'deletes remote files' },
+      { words: 'sync|mirror', with: 'delete-removed remove delete-excluded', does: 'deletes remote files' },
+    ],
+  },
+  {
+    names: 'kafka-topics kafka-topics.sh',
+    options: 'topic= bootstrap-server=',
+    rows: [{ words: '', with: 'delete', does: 'deletes a topic' }],
+  },
+  {
+    names: 'php artisan',
+    options: 'env= database= path= seeder=',
+    rows: [
+      { words: 'artisan migrate:fresh|migrate:reset|migrate:refresh|db:wipe', does: 'empties a database' },
+      { words: '*console doctrine:database:drop|doctrine:schema:drop', does: 'drops a database' },
+    ],
+  },
+  {
+    names: 'rails rake',
+    options: 'e,environment=',
+    rows: [
+      {
+        words: 'db:drop*|db:reset*|db:purge*|db:migrate:reset|db:schema:load|db:truncate_all',
+        does: 'empties a database',
+      },
+    ],
+  },
+  {
+    names: 'prisma sequelize knex typeorm drizzle-kit mikro-orm alembic flask',
+    options: 'schema= config= env= d= f=',
+    rows: [
+      { words: 'migrate reset', does: 'empties a database' },
+      { words: 'db push', with: 'force-reset accept-data-loss', does: 'drops data that does not fit' },
+      {
+        words: 'db:drop|db:migrate:undo:all|schema:drop|drop|migrate:rollback',
+        does: 'drops a database or its tables',
+      },
+      { words: 'downgrade base', does: 'drops every table' },
+    ],
+  },
+  {
+    names: 'manage.py django-admin',
+    options: 'settings= database=',
+    rows: [{ words: 'flush|reset_db|sqlflush', does: 'empties a database' }],
+  },
+  {
+    names: 'wp drush',
+    options: 'path= url= uri=',
+    rows: [
+      { words: 'db|sql reset|drop|clean', does: 'empties a database' },
+      { words: 'sql:drop|sql-drop|site:install', does: 'drops the database' },
+      { words: 'site delete|empty', does: 'deletes a site' },
+    ],
+  },
+  { names: 'zfs zpool', options: 'o= t=', rows: [{ words: 'destroy|labelclear', does: 'destroys a file system' }] },
+  {
+    names: 'lvremove vgremove pvremove lvreduce cryptsetup mdadm',
+    options: 'L,size= l= key-file= c= type=',
+    rows: [
+      { words: 'luksFormat|luksErase|erase', does: 'makes a disk unreadable' },
+      { words: '**', with: 'zero-superblock', does: 'makes a disk array forget itself' },
+    ],
+  },
+  { names: 'btrfs', options: '', rows: [{ words: 'subvolume delete', does: 'deletes a subvolume' }] },
+  {
+    names: 'diskutil',
+    options: '',
+    rows: [{ words: 'erase*|zeroDisk|randomDisk|secureErase|partitionDisk|reformat|apfs', does: 'erases a disk' }],
+  },
+  {
+    names: 'fdisk sfdisk cfdisk gdisk sgdisk parted blkdiscard',
+    options: '- l s= n= t=',
+    rows: [{ words: '*', unless: 'l list print p', does: 'changes the partitions of a disk' }],
+  },
+  {
+    names:
+      'mkfs mke2fs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkswap wipefs newfs',
+    options: 't= L= U= b= i= I= m= N= O= E= F n',
+    rows: [{ words: '*', unless: 'n', does: 'makes a file system anew' }],
+  },
+  { names: 'crontab', options: 'u=', rows: [{ words: '', with: 'r', does: 'deletes all scheduled jobs' }] },
+  { names: 'userdel deluser groupdel delgroup', options: '', rows: [{ words: '*', does: 'deletes an account' }] },
+  {
+    names: 'gpg gpg2',
+    options: '',
+    rows: [{ words: '', with: 'delete-secret-keys delete-secret-and-public-key', does: 'deletes secret keys' }],
+  },
+  {
+    names: 'shutdown reboot halt poweroff',
+    options: '',
+    rows: [{ words: '', unless: 'c w', does: 'stops the machine' }],
+  },
+  { names: 'init telinit', options: '', rows: [{ words: '0|6', does: 'stops the machine' }] },
+  { names: 'killall5', options: '', rows: [{ words: '', does: 'ends every process' }] },
+];
