@@ -1,8 +1,8 @@
 import { closeSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { redact } from '../protocol/redact.ts';
 import { auditFile, auditFileOf } from './folder.ts';
 import { makeFolder } from './make-folder.ts';
 import type { AuditRecord } from './record.ts';
-import { redact } from './redact.ts';
 
 export interface AuditOptions {
   /** The folder of the log; made when it is not there. Undefined: the user has no state folder. */

@@ -1,4 +1,4 @@
-/** What stands in the log for a secret. */
+/** What stands in place of a secret. */
 export const REDACTED = '[redacted]';
 
 /**
@@ -7,10 +7,7 @@ export const REDACTED = '[redacted]';
  */
 export function redact(text: string): string {
   if (text.length < 8) return text;
-  // Compiling the expressions costs a hook more than all else it does for the audit, and few texts need any of them.
-  let result = text;
-  for (const { signs, shape } of SHAPES)
-    if (signs.some((sign) => text.includes(sign))) result = result.replace(new RegExp(shape, 'g'), REDACTED);
+  let result = withoutShapes(text, SHAPES, () => true);
   if (text.includes('://') && text.includes('@'))
     result = result.replace(/((?<![a-z\d+.-])[a-z][a-z\d+.-]{0,30}:\/\/[^\s:/@'"]*:)[^\s@/'"]+@/gi, `$1${REDACTED}@`);
   const lower = text.toLowerCase();
@@ -19,11 +16,38 @@ export function redact(text: string): string {
   return SECRET_WORDS.some((word) => lower.includes(word)) ? withoutNamedValues(result) : result;
 }
 
+/**
+ * Text without keys and tokens that their issuers mark as such, for text that goes on being worked with: what only looks
+ * like a secret (names of fixtures, examples in manuals, session tokens) stays, so that files can still be edited by it.
+ */
+export function redactTokens(text: string): string {
+  const issued = SHAPES.filter(({ example }) => example !== true);
+  return withoutShapes(text, issued, (found) => !/EXAMPLE|example|x{6}|X{6}|0{8}/.test(found) && looksIssued(found));
+}
+
+/** Random letters and digits in their last run, or a whole private key. */
+function looksIssued(found: string): boolean {
+  if (found.startsWith('-----')) return /[A-Za-z0-9+/=]{60}/.test(found);
+  const last = /[A-Za-z0-9]+$/.exec(found)?.[0] ?? '';
+  return /\d/.test(last) && /[A-Za-z]/.test(last) && bitsPerCharacter(last) >= 3;
+}
+
+function withoutShapes(text: string, shapes: readonly Shape[], isMeant: (found: string) => boolean): string {
+  let result = text;
+  // Compiling the expressions costs a hook more than all else it does for the audit, and few texts need any of them.
+  for (const { signs, shape } of shapes)
+    if (signs.some((sign) => text.includes(sign)))
+      result = result.replace(new RegExp(shape, 'g'), (found) => (isMeant(found) ? REDACTED : found));
+  return result;
+}
+
 interface Shape {
   readonly of: string;
   /** A text without any of these has nothing of this shape. */
   readonly signs: readonly string[];
   readonly shape: string;
+  /** More of them are written down as examples and in tests than as secrets. */
+  readonly example?: true;
 }
 
 /** Prefixes that their issuers document so that scanners can find them. */
@@ -78,6 +102,7 @@ const SHAPES: readonly Shape[] = [
   {
     of: 'JSON Web Token (RFC 7519)',
     signs: ['eyJ'],
+    example: true,
     shape: String.raw`\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`,
   },
 ];

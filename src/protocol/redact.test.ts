@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REDACTED, redact } from './redact.ts';
+import { REDACTED, redact, redactTokens } from './redact.ts';
 
 /** Put together here so that no scanner takes this file for a leak. */
 const made = (...parts: readonly string[]): string => parts.join('');
@@ -73,5 +73,31 @@ describe('what is no secret stays', () => {
     ])
       redact(text.slice(0, 16_000));
     expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe('text that goes on being worked with', () => {
+  test.each([
+    ['a token', `remote: https://x:${made('gh', 'p_', random)}@github.com`],
+    ['a key of a model', `ANTHROPIC_API_KEY=${made('sk', '-ant-api03-', random)}`],
+    [
+      'a private key',
+      made('-----BEGIN RSA PRIVATE', ` KEY-----\n${random.repeat(3)}\n-----END RSA PRIVATE`, ' KEY-----'),
+    ],
+  ])('loses %s', (_, text) => {
+    expect(redactTokens(text)).toContain(REDACTED);
+    expect(redactTokens(text)).not.toContain(random);
+  });
+
+  test.each([
+    ['a random value of a name', `password: "${random}"`],
+    ['the key of a manual', made('AKIA', 'IOSFODNN7', 'EXAMPLE')],
+    ['a placeholder', made('gh', 'p_', 'x'.repeat(36))],
+    ['a constraint of a database', 'CONSTRAINT pk_customer_accounts_by_region_id'],
+    ['a class of a style sheet', '.sk-loading-indicator-rectangle'],
+    ['a token of a test', made('eyJ', 'hbGciOiJIUzI1NiJ9', '.eyJzdWIiOiIxIn0', '.', random)],
+    ['a template of a key', made('-----BEGIN RSA PRIVATE', ' KEY-----\n...\n-----END RSA PRIVATE', ' KEY-----')],
+  ])('keeps %s', (_, text) => {
+    expect(redactTokens(text)).toBe(text);
   });
 });
