@@ -43,7 +43,7 @@ function layerGuard(
   return {
     guard,
     severity: value,
-    options: layerOptions(guard.options, settingsOf(guard, layers), tell),
+    options: layerOptions(defaultsOf(guard, layers), guard.options, settingsOf(guard, layers), tell),
     unreadable: unreadable?.value ?? guard.unreadable,
     layer: severity?.layer ?? 'preset',
   };
@@ -101,17 +101,24 @@ const settingsOf = (guard: Guard, layers: readonly LayerConfig[]): readonly Laye
     return setting === undefined ? [] : [{ layer, setting }];
   });
 
+/** One layer that extends `strict` is enough: the others cannot loosen it. */
+function defaultsOf(guard: Guard, layers: readonly LayerConfig[]): JsonObject {
+  const isStrict = layers.some((layer) => layer.extends?.includes('strict'));
+  return defaultOptions(guard.options, isStrict ? 'strict' : 'recommended');
+}
+
 /**
  * The strongest layer that names the guard fixes all its options, the defaults of those it does not mention included;
  * a weaker one may still set what the option's kind calls stricter.
  */
 function layerOptions(
+  defaults: JsonObject,
   table: OptionTable,
   settings: readonly LayerSetting[],
   outweighed: (layer: Layer, path: readonly string[], message: string) => void,
 ): JsonObject {
   const [strongest, ...weaker] = settings;
-  const values: Record<string, Json> = { ...defaultOptions(table), ...strongest?.setting.options };
+  const values: Record<string, Json> = { ...defaults, ...strongest?.setting.options };
   for (const { layer, setting } of weaker)
     for (const [name, value] of Object.entries(setting.options)) {
       const kind = table[name];

@@ -31,6 +31,8 @@ export type OptionKind =
       readonly help: string;
       /** Which value is the stricter one: a weaker configuration file may set that one over a stronger file. */
       readonly stricter?: boolean;
+      /** The default where the preset `strict` is in force; `default` when absent. */
+      readonly strict?: boolean;
     }
   | { readonly type: 'number'; readonly default: number; readonly help: string }
   | { readonly type: 'string'; readonly default: string; readonly help: string }
@@ -99,6 +101,8 @@ export interface GuardContext<Code extends string, Options> {
   unreadable(where: Where, because: string): void;
   /** Text for the agent, whatever the decision. */
   tell(context: string): void;
+  /** After a tool ran: its result as the agent is to see it, where the host can replace one. */
+  replaceResult(text: string): void;
 }
 
 export interface Guard<Code extends string = string, Options = unknown> {

@@ -34,20 +34,27 @@ export interface Failure {
  */
 export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdict {
   const calls = judgedCalls(event, judge);
-  const tally: Tally = { findings: [], failures: [], told: [] };
+  const tally: Tally = { findings: [], failures: [], told: [], results: [] };
   for (const guard of policy.guards) if (watches(guard.guard, event)) askGuard(guard, event, calls, judge, tally);
   for (const rule of policy.rules) {
     const guard = ruleAsGuard(rule);
     if (watches(guard.guard, event)) askGuard(guard, event, calls, judge, tally);
   }
   const { findings, failures, told } = tally;
-  return { decision: decisionOf(event, findings, told), findings, failures, calls };
+  return { decision: withResult(decisionOf(event, findings, told), tally.results), findings, failures, calls };
 }
 
 interface Tally {
   readonly findings: Finding[];
   readonly failures: Failure[];
   readonly told: string[];
+  readonly results: string[];
+}
+
+/** Where several guards replace the result, each has seen the same one; the last has the last word. */
+function withResult(decision: Decision, results: readonly string[]): Decision {
+  const response = results.at(-1);
+  return response === undefined ? decision : { ...decision, response };
 }
 
 function watches(guard: Guard, event: HookEvent): boolean {
@@ -77,6 +84,7 @@ function askGuard(
     unreadable: (where, because) =>
       take(unreadableFinding(guard, unreadableSeverity(enabled), where, event, because), where.call),
     tell: (text) => told.push(text),
+    replaceResult: (text) => tally.results.push(text),
   };
   for (const call of calls)
     if (call.unreadable !== undefined) context.unreadable({ call, token: call.name }, UNREADABLE_CALL[call.unreadable]);

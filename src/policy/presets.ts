@@ -1,4 +1,4 @@
-import type { Guard, OptionTable, Severity } from '../guards/guard.ts';
+import type { Guard, OptionKind, OptionTable, Severity } from '../guards/guard.ts';
 import type { Json, JsonObject } from '../protocol/json.ts';
 import type { EnabledGuard, Layer } from './policy.ts';
 
@@ -12,21 +12,30 @@ export function presetSeverity(preset: PresetName, guard: Guard): Severity {
 
 /** Every guard of a preset that is not off, with its default options. */
 export function presetGuards(preset: PresetName, guards: readonly Guard[]): readonly EnabledGuard[] {
-  return guards.flatMap((guard) => enabled(guard, presetSeverity(preset, guard), 'preset') ?? []);
+  return guards.flatMap((guard) => enabled(guard, presetSeverity(preset, guard), 'preset', preset) ?? []);
 }
 
 /** A guard with its defaults; undefined when it is off. */
-export function enabled(guard: Guard, severity: Severity, layer: Layer): EnabledGuard | undefined {
+export function enabled(
+  guard: Guard,
+  severity: Severity,
+  layer: Layer,
+  preset: PresetName = 'recommended',
+): EnabledGuard | undefined {
   if (severity === 'off') return undefined;
-  return { guard, severity, options: defaultOptions(guard.options), unreadable: guard.unreadable, layer };
+  return { guard, severity, options: defaultOptions(guard.options, preset), unreadable: guard.unreadable, layer };
 }
 
-export function defaultOptions(table: OptionTable): JsonObject {
+export function defaultOptions(table: OptionTable, preset: PresetName = 'recommended'): JsonObject {
   const values: Record<string, Json> = {};
-  for (const [name, option] of Object.entries(table))
-    values[name] =
-      option.type === 'strings' && option.paths === 'globs' ? option.default.map(anywhere) : option.default;
+  for (const [name, option] of Object.entries(table)) values[name] = defaultOf(option, preset);
   return values;
+}
+
+function defaultOf(option: OptionKind, preset: PresetName): Json {
+  if (option.type === 'strings' && option.paths === 'globs') return option.default.map(anywhere);
+  if (option.type === 'boolean' && preset === 'strict') return option.strict ?? option.default;
+  return option.default;
 }
 
 /** A default pattern belongs to no folder: it matches at any depth. A leading `!` stays in front. */

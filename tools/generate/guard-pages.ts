@@ -60,10 +60,15 @@ function optionTable(guard: Guard): readonly string[] {
   const options = Object.entries(guard.options);
   if (options.length === 0) return [];
   const rows = options.map(
-    ([name, option]) =>
-      `| \`${name}\` | ${typeName(option)} | ${cell(code(JSON.stringify(option.default)))} | ${cell(option.help)} |`,
+    ([name, option]) => `| \`${name}\` | ${typeName(option)} | ${cell(defaultOf(option))} | ${cell(option.help)} |`,
   );
   return ['', '| option | type | default | |', '|---|---|---|---|', ...rows];
+}
+
+function defaultOf(option: OptionKind): string {
+  const plain = code(JSON.stringify(option.default));
+  const inStrict = option.type === 'boolean' ? option.strict : undefined;
+  return inStrict === undefined ? plain : `${plain}; in \`strict\` ${code(JSON.stringify(inStrict))}`;
 }
 
 const typeName = (option: OptionKind): string => (option.type === 'strings' ? 'list of strings' : option.type);
