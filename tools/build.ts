@@ -22,11 +22,12 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
-import { bundleIslands, type Island } from './islands.ts';
+import { hookScripts } from './hook-scripts.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Everything is made here and moved to its place in one step, so that a failed build leaves the last good one. */
-const unfinished = join(root, '.cache', `dist-${process.pid}`);
+const scratch = join(root, '.cache', `build-${process.pid}`);
+const unfinished = join(scratch, 'dist');
 const common = {
   absWorkingDir: root,
   bundle: true,
@@ -51,7 +52,7 @@ async function buildAll(): Promise<void> {
     console.error(`The build failed; dist/ is as it was.\n${messageOf(error)}`);
     process.exitCode = 1;
   } finally {
-    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(scratch, { recursive: true, force: true });
   }
 }
 
@@ -68,16 +69,9 @@ function messageOf(error: unknown): string {
 }
 
 async function hookAndLauncher(): Promise<readonly Metafile[]> {
-  const islands = await bundleIslands({
-    root,
-    exports: { hook: 'src/cli/hook/hook.ts', warmUp: 'src/cli/hook/warm-up.ts' },
-    islandOf,
-    options: common,
-  });
-  const core = scriptOf(islands.filter(({ name }) => !SHELL_ISLANDS.includes(name)));
-  const hook = core + scriptOf(islands.filter(({ name }) => SHELL_ISLANDS.includes(name)));
-  writeFileSync(join(unfinished, 'hook.js'), hook);
-  const id = createHash('sha256').update(hook).digest('base64url').slice(0, 12);
+  const { core, shell, metafiles } = await hookScripts(root, scratch, common);
+  writeFileSync(join(unfinished, 'hook.js'), core + shell);
+  const id = createHash('sha256').update(core).update(shell).digest('base64url').slice(0, 12);
   const launcher = await build({
     ...common,
     entryPoints: ['src/cli/hook/launcher.ts'],
@@ -89,27 +83,8 @@ async function hookAndLauncher(): Promise<readonly Metafile[]> {
     outfile: join(unfinished, 'portcullis.cjs'),
   });
   chmodSync(join(unfinished, 'portcullis.cjs'), 0o755);
-  return [...islands.map(({ metafile }) => metafile), launcher.metafile];
+  return [...metafiles, launcher.metafile];
 }
-
-/** A script is a function that returns its islands. */
-function scriptOf(islands: readonly Island[]): string {
-  const entries = islands.map(({ name, code }) => `${JSON.stringify(name)}:${code}`);
-  return `(function(require,island){return{${entries.join(',\n')}}})\n`;
-}
-
-/** What a hook process may never need has an island of its own: hosts that did not call, the parser, long tables. */
-function islandOf(path: string): string {
-  if (/^src\/hosts\/.*tools\.ts$/.test(path)) return 'tools';
-  const host = /^src\/hosts\/([^/]+)\//.exec(path)?.[1];
-  if (host !== undefined) return host;
-  if (path.startsWith('src/guards/injection/')) return 'injection';
-  if (/^src\/shell\/effects/.test(path)) return 'effects';
-  return /^src\/shell\/(?!value|path|pattern|match)/.test(path) ? 'shell' : 'core';
-}
-
-/** Only shell calls load the script that holds these. */
-const SHELL_ISLANDS: readonly string[] = ['effects', 'shell'];
 
 async function commandLine(): Promise<readonly Metafile[]> {
   const { metafile } = await build({

@@ -11,10 +11,7 @@ export interface IslandPlan {
   readonly root: string;
   /** What is asked for from outside, by the path (relative to `root`) of the module that exports it. */
   readonly exports: Readonly<Record<string, string>>;
-  /**
-   * The name of a module's island, from its path relative to `root`. Modules of `core` that other islands need are put on
-   * `base`, so that no island needs the one that is evaluated first.
-   */
+  /** The name of a module's island, from its path relative to `root`. */
   readonly islandOf: (path: string) => string;
   readonly options: BuildOptions;
 }
@@ -28,24 +25,15 @@ export interface Island {
 
 export async function bundleIslands(plan: IslandPlan): Promise<readonly Island[]> {
   const modules = await readModules(plan);
-  const shared = sharedModules(modules, plan);
-  const settled = { ...plan, islandOf: (path: string) => (shared.has(path) ? 'base' : plan.islandOf(path)) };
-  const names = [...new Set([...modules.keys()].map(settled.islandOf))].sort();
-  const exports = exportsBetween(modules, settled);
-  return Promise.all(names.map((name) => buildIsland(name, exports, settled)));
+  const names = [...new Set([...modules.keys()].map(plan.islandOf))].sort();
+  const exports = exportsBetween(modules, plan);
+  return Promise.all(names.map((name) => buildIsland(name, exports, plan)));
 }
 
-/** What other islands import from `core`, and everything on `core` that those modules import. */
-function sharedModules(modules: ReadonlyMap<string, Imports>, { islandOf }: IslandPlan): ReadonlySet<string> {
-  const shared = new Set<string>();
-  const todo = [...modules.keys()].filter((path) => islandOf(path) !== 'core');
-  for (const path of todo)
-    for (const imported of modules.get(path)?.keys() ?? [])
-      if (islandOf(imported) === 'core' && !shared.has(imported)) {
-        shared.add(imported);
-        todo.push(imported);
-      }
-  return shared;
+/** A script is a function of `require` and `island` that returns its islands. */
+export function scriptOf(islands: readonly Island[]): string {
+  const entries = islands.map(({ name, code }) => `${JSON.stringify(name)}:${code}`);
+  return `(function(require,island){return{${entries.join(',\n')}}})\n`;
 }
 
 /** What a module imports for its value: names by the path of the module that has them, relative to the root. */
@@ -109,8 +97,6 @@ async function buildIsland(name: string, exports: readonly Export[], plan: Islan
     format: 'cjs',
     write: false,
     metafile: true,
-    // A tagged template keeps its letters as they are; as a call its strings can be written in ASCII.
-    supported: { 'template-literal': false },
     plugins: [abroad(name, plan)],
     logOverride: { 'commonjs-variable-in-esm': 'silent' },
   });
@@ -169,7 +155,12 @@ function linked(text: string, exports: readonly Export[], { islandOf }: IslandPl
   });
 }
 
-/** The scripts are read as single bytes. What esbuild leaves outside ASCII stands in regular expressions, where the same escapes hold. */
+/**
+ * The scripts are read as single bytes. What esbuild leaves outside ASCII stands in regular expressions, where the same
+ * escapes mean the same; in a tagged template they would not.
+ */
 function asciiOnly(code: string): string {
+  const tagged = /\braw`[^`]*[^\x00-\x7e][^`]*`/.exec(code)?.[0];
+  if (tagged !== undefined) throw new Error(`a tagged template of the hook must be ASCII: ${tagged}`);
   return code.replaceAll(/[^\x00-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -6,3 +6,9 @@ test('secret variables of the environment reach no reading', () => {
   const plain = { HOME: '/h', PWD: '/p', PLACE: 'known', KEYBOARD: 'us', AUTHOR: 'me' };
   expect(readableVariables({ ...secret, ...plain, UNSET: undefined })).toEqual(plain);
 });
+
+test('a name that every object has is no variable', () => {
+  const known = readableVariables({ HOME: '/h' });
+  expect(known.constructor).toBeUndefined();
+  expect('toString' in known).toBe(false);
+});

@@ -11,10 +11,14 @@ import type { warmUp } from './warm-up.ts';
 /** Filled in by the build. */
 declare const BUILD: Build;
 
+/** Islands of the hook's scripts, by the names that the build gives them. */
 interface Core {
   readonly hook: typeof hook;
+}
+interface WarmUp {
   readonly warmUp: typeof warmUp;
 }
+const WARM_UP = 'src/cli/hook/warm-up.ts';
 
 if (process.argv[2] === 'hook' && !process.argv.includes('--help')) process.exit(runHook(process.argv.slice(3)));
 else require('./cli.cjs');
@@ -27,7 +31,7 @@ function runHook(args: readonly string[]): 0 | 2 {
     const scripts = openScripts(`${__dirname}/hook.js`, BUILD, kind, require);
     const core = scripts.island('core') as Core;
     core.hook(args, input, state);
-    if (!scripts.isCached()) keep(scripts, () => core.warmUp(args, kind));
+    if (!scripts.isCached()) keep(scripts, args, kind);
   } catch (error) {
     lastResort(error, state);
   }
@@ -40,9 +44,9 @@ function kindOf({ bytes, filled }: Input): CallKind {
   return text.includes('command') || text.includes('"cmd') ? 'shell' : 'light';
 }
 
-function keep(scripts: Scripts, warmUp: () => void): void {
+function keep(scripts: Scripts, args: readonly string[], kind: CallKind): void {
   try {
-    warmUp();
+    (scripts.island(WARM_UP) as WarmUp).warmUp(args, kind);
     scripts.keep();
   } catch (error) {
     tell(`the compiled code was not kept (${nameOf(error)})`);

@@ -2,6 +2,7 @@ import type { AuditFinding, AuditRecord } from '../../audit/record.ts';
 import { callsOf } from '../../protocol/event.ts';
 import type { ToolCall } from '../../protocol/tool-call.ts';
 import type { Judged } from '../judge.ts';
+import { isoTime } from './iso-time.ts';
 
 /** What the audit keeps of one judged call. `time` in milliseconds since 1970, `ms` how long judging took. */
 export function recordOf(judged: Judged, time: number, ms: number): AuditRecord {
@@ -9,7 +10,7 @@ export function recordOf(judged: Judged, time: number, ms: number): AuditRecord 
   const calls = decoded === undefined ? [] : callsOf(decoded);
   const findings = (verdict?.findings ?? []).filter(isKept);
   return compact({
-    time: new Date(time).toISOString(),
+    time: isoTime(time),
     result: error === undefined ? 'ok' : 'error',
     decision: judged.decision.decision,
     host,
