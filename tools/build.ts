@@ -1,5 +1,6 @@
 /**
- * Makes `dist/`: the bin and what it loads, the library, its types. The same sources give the same bytes.
+ * `npm run build [-- FOLDER]` makes `dist/`, or FOLDER: the bin and what it loads, the library, its types. The same sources
+ * give the same bytes.
  *
  * - `portcullis.cjs`  the launcher, compiled by Node at every start and therefore tiny
  * - `hook.js`         the hook in two scripts: the judge, and the shell parser that only shell calls load
@@ -19,12 +20,13 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { hookScripts } from './hook-scripts.ts';
 
 const root = join(import.meta.dirname, '..');
+const target = resolve(root, process.argv[2] ?? 'dist');
 /** Everything is made here and moved to its place in one step, so that a failed build leaves the last good one. */
 const scratch = join(root, '.cache', `build-${process.pid}`);
 const unfinished = join(scratch, 'dist');
@@ -45,11 +47,11 @@ async function buildAll(): Promise<void> {
   try {
     const metafiles = await all([hookAndLauncher(), commandLine(), library(), types()]);
     writeFileSync(join(unfinished, 'LICENSES.txt'), licenses(metafiles));
-    rmSync(join(root, 'dist'), { recursive: true, force: true });
-    renameSync(unfinished, join(root, 'dist'));
-    console.log(`built dist/ in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    rmSync(target, { recursive: true, force: true });
+    renameSync(unfinished, target);
+    console.log(`built ${relative(root, target)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   } catch (error) {
-    console.error(`The build failed; dist/ is as it was.\n${messageOf(error)}`);
+    console.error(`The build failed; what was there is as it was.\n${messageOf(error)}`);
     process.exitCode = 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
