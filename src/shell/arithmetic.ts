@@ -108,7 +108,7 @@ class Evaluator {
     const word = parseArithmetic(text);
     const part = word?.parts?.[0];
     const expression = part?.type === 'ArithmeticExpansion' ? part.expression : undefined;
-    if (expression === undefined) return undefined;
+    if (expression === undefined) return this.#broken(text);
     const inner = { ...this.#place, frame: deeper(frame, { source: within(text, this.#span) }) };
     return new Evaluator(inner, this.#readWord, this.#span, this.#depth + 1).evaluate(expression);
   }
@@ -129,7 +129,16 @@ class Evaluator {
     }
     if (NAME.test(raw)) return this.#variable(raw);
     const subscript = /^([A-Za-z_]\w*)\[(.*)\]$/s.exec(raw);
-    return subscript === null ? number(raw) : this.#element(subscript[1] ?? '', subscript[2] ?? '');
+    if (subscript !== null) return this.#element(subscript[1] ?? '', subscript[2] ?? '');
+    return /\s/.test(raw) ? this.#broken(raw) : number(raw);
+  }
+
+  /** Bash expands such a text, and evaluates its names one by one, before it finds that it is no expression. */
+  #broken(text: string): undefined {
+    const word = /[$`]/.test(text) ? parseQuoted(text) : undefined;
+    if (word !== undefined) this.#readWord(word, this.#place);
+    for (const name of text.match(/[A-Za-z_]\w*/g) ?? []) this.#variable(name);
+    return undefined;
   }
 
   #variable(name: string): bigint | undefined {
@@ -173,7 +182,10 @@ class Evaluator {
   }
 
   #assign(target: ArithmeticExpression, value: bigint | undefined): void {
-    if (target.type !== 'ArithmeticWord') return;
+    if (target.type !== 'ArithmeticWord') {
+      this.evaluate(target);
+      return;
+    }
     if (!NAME.test(target.value)) this.#word(target);
     else
       assign(

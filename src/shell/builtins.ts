@@ -19,6 +19,8 @@ import {
   succeeded,
   variableFacts,
 } from './interpreter.ts';
+import { mark } from './marks.ts';
+import { tail } from './options.ts';
 import { outputOf } from './output.ts';
 import { resolvePath } from './path.ts';
 import type { Command, Via, Word } from './reading.ts';
@@ -34,6 +36,7 @@ import {
   localKey,
   noChange,
   optionKey,
+  readonlyKey,
   variableKey,
 } from './state.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
@@ -227,6 +230,7 @@ function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome
       frame.calls.length > 0 &&
       (builtin === 'local' || ((builtin === 'declare' || builtin === 'typeset') && !flags.includes('g')));
     if (local) shell.state.set(localKey(name), { is: 'unset' });
+    if (builtin === 'readonly' || flags.includes('r')) shell.state.set(readonlyKey(name), { is: 'option', on: true });
     const traits = {
       exported: builtin === 'export' ? !flags.includes('n') : flags.includes('x'),
       integer: flags.includes('i'),
@@ -406,9 +410,11 @@ function namesRead(
       options.set(flag, undefined);
       if (flag === letter) break;
     }
-    if (letter === undefined) continue;
-    if (text.endsWith(letter)) at += 1;
-    options.set(letter, words[at]);
+    const word = words[at];
+    if (letter === undefined || word === undefined) continue;
+    const attached = text.indexOf(letter) + 1;
+    if (attached === text.length) at += 1;
+    options.set(letter, attached === text.length ? words[at] : tail(word, attached));
   }
   return { names: words.slice(at).flatMap((word) => textOf(word.value) ?? []), options };
 }
@@ -548,7 +554,7 @@ function completion(invocation: Invocation, shell: Shell, name: string): Outcome
   const frame = deeper(possibly(invocation.frame), { via: [...invocation.frame.via, via('shell', name, command)] });
   const code = options.get('C');
   if (code !== undefined) shell.state.branch(() => runCode(code.value, code, frame, shell, command));
-  const words = textOf(options.get('W')?.value ?? []);
+  const words = mark(options.get('W')?.value ?? [], shell.marked);
   if (words !== undefined) expandText(words, invocation.span, { shell, frame, choice: new Choice() });
   return silent;
 }

@@ -7,7 +7,7 @@ import type { Word } from './reading.ts';
 import { runners } from './runners.ts';
 import { codeOf, runJoined, startApart, via, wordsOf } from './start.ts';
 import { DIRECTORY } from './state.ts';
-import { join, prefixOf, textOf, unknown, type Value } from './value.ts';
+import { join, known, prefixOf, textOf, unknown, type Value } from './value.ts';
 
 const vimTable = ['c,command= cmd= S= u= U= w= W= i= T= p=? o=? O=? e s E', ['command', 'cmd']] as const;
 
@@ -74,6 +74,9 @@ export const carriers: Readonly<Record<string, Handler>> = {
     'n,names= c,prefix-colors= p,prefix= m,max-processes= l,prefix-length= s,success= k,kill-others r,raw g,group restart-tries= restart-after= default-input-target= cwd=',
     [],
   ),
+  ed: linesOfInput(/^\s*(?:\d+|[.$])?(?:,(?:\d+|[.$]))?r?\s*!(.*)$/),
+  make: makeInput,
+  gmake: makeInput,
   git: gitPrograms,
   ...Object.fromEntries(codeOptions().map(([name, handler]) => [name, handler])),
 };
@@ -140,6 +143,31 @@ function laterInput(table: string): Handler {
     return input === undefined ? undefined : codeOf([inputWord(invocation, input)], invocation, shell, name);
   };
 }
+
+/** Lines of a known input that are shell code: the first group of the pattern. */
+function linesOfInput(pattern: RegExp): Handler {
+  return (invocation, shell, name) => {
+    const text = textOf(invocation.frame.input?.text ?? [unknown('input', '')]);
+    const codes = (text ?? '').split('\n').flatMap((line) => pattern.exec(line)?.[1] ?? []);
+    if (codes.length === 0) return undefined;
+    const command = recordCommand(shell, invocation, name);
+    for (const code of codes) {
+      runJoined([inputWord(invocation, known(code))], invocation, shell, via('shell', name, command), command, {
+        runs: 'possible',
+      });
+    }
+    return ran;
+  };
+}
+
+/** `make -f -` runs the recipes of its input. */
+function makeInput(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
+  const [file] = readArguments(invocation.words.slice(1), MAKE).values('file', 'makefile');
+  if (file === undefined || !/^(?:-|\/dev\/stdin)$/.test(textOf(file.value) ?? '')) return undefined;
+  return linesOfInput(/^\t[\s@+-]*(.*)$/)(invocation, shell, name);
+}
+
+const MAKE = 'f,file= makefile= C,directory= I,include-dir= j,jobs=? l,load-average=? o,old-file= W,what-if= eval= E=';
 
 /** `gdb --args program words`; `-ex 'shell code'`, `-ex '!code'`. */
 function debuggerArguments(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {

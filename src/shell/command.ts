@@ -24,7 +24,16 @@ import { type Assignment, isOpaqueArray, parseQuoted, piecesOf, type SimpleComma
 import type { Command, Preceding, Redirect, Word } from './reading.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn, within } from './source.ts';
-import { DIRECTORY, type Fact, type Facts, factsIn, LAST_COMMAND, type Snapshot, variableKey } from './state.ts';
+import {
+  DIRECTORY,
+  type Fact,
+  type Facts,
+  factsIn,
+  LAST_COMMAND,
+  readonlyKey,
+  type Snapshot,
+  variableKey,
+} from './state.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
 
 /** Reads `A=1 B=2 program words >file`, in every way that its alternatives allow. */
@@ -62,7 +71,10 @@ function assignAll(
   const { shell, frame } = place;
   for (const assignment of assignments) {
     const fact = assignmentFact(assignment, place);
-    shell.state.set(variableKey(variableFacts(shell, assignment.name).name), fact);
+    const { name, facts } = variableFacts(shell, assignment.name);
+    // A readonly variable keeps its value: the line goes on, or ends here.
+    const kept = shell.state.get(readonlyKey(name)) === undefined ? [] : facts;
+    shell.state.set(variableKey(name), fact, ...kept);
     if (assignment.name === 'PS4' && isOn(shell, 'xtrace')) tracePrompt(place, span);
   }
   if (redirects.length > 0) recordRedirects(shell, frame, redirects, span);

@@ -17,7 +17,10 @@ import { ARGUMENTS, variableKey } from './state.ts';
 import { textOf, type Value } from './value.ts';
 
 const SHELLS = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'ksh93', 'mksh', 'ash', 'rbash', 'yash', 'posh', 'fish']);
-/** Letters of a cluster that take the next word. */
+/** Bash takes its long options with one dash too. */
+const ONE_DASH =
+  /^-(?:norc|noprofile|login|posix|verbose|version|help|rcfile|init-file|noediting|restricted|debugger)$/;
+/** Long options that take the next word, a file that is run first. */
 const LONG_VALUES = new Set(['--rcfile', '--init-file']);
 
 /** `sh -c 'code'`, `bash file`, `… | sh`, `bash <<< code`, `bash -s`. */
@@ -66,13 +69,13 @@ function readOptions(words: readonly Word[]): How {
       at += 1;
       break;
     }
-    if (text.startsWith('--')) {
+    if (text.startsWith('--') || ONE_DASH.test(text)) {
       const file = words[at + 1];
-      if (LONG_VALUES.has(text) && file !== undefined) {
+      if (LONG_VALUES.has(text.replace(/^-(?!-)/, '--')) && file !== undefined) {
         files.push(file);
         at += 1;
       }
-      if (text === '--version' || text === '--help') prints = true;
+      if (/^--?(?:version|help)$/.test(text)) prints = true;
       continue;
     }
     if (!/^[-+]./.test(text)) break;

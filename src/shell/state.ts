@@ -45,6 +45,7 @@ export const variableKey = (name: string): string => `$${name}`;
 export const functionKey = (name: string): string => `f ${name}`;
 export const aliasKey = (name: string): string => `a ${name}`;
 export const optionKey = (name: string): string => `o ${name}`;
+export const readonlyKey = (name: string): string => `r ${name}`;
 export const localKey = (name: string): string => `l ${name}`;
 export const descriptorKey = (number: string): string => `d ${number}`;
 export const DIRECTORY = 'directory';
