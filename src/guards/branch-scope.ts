@@ -18,7 +18,7 @@ export interface BranchScope {
 
 /**
  * `branches` are patterns of names below `refs/heads/` (or of full names); `folders` are absolute, none for every
- * repository. The linked work trees and the remotes of a repository belong to it, whoever pushes to them.
+ * repository. The linked work trees, submodules and remotes of a repository belong to it, whoever pushes to them.
  */
 export function branchScope(branches: readonly string[], folders: readonly string[], facts: Facts): BranchScope {
   const globs = branches.map((pattern) =>
@@ -27,9 +27,11 @@ export function branchScope(branches: readonly string[], folders: readonly strin
   const listed = folders.map((folder) => ({ folder: facts.real(folder), repository: facts.repository(folder) }));
   const includes = ({ commonDirectory, workTree }: Repository): boolean =>
     folders.length === 0 ||
-    listed.some(
-      ({ folder, repository }) =>
-        repository?.commonDirectory === commonDirectory || isWithin(workTree ?? commonDirectory, folder),
+    listed.some(({ folder, repository }) =>
+      repository === undefined
+        ? isWithin(workTree ?? commonDirectory, folder)
+        : commonDirectory === repository.commonDirectory ||
+          commonDirectory.startsWith(`${repository.commonDirectory}/modules/`),
     );
   const isProtected = (ref: Value): Answer => {
     const text = textOf(ref);

@@ -6,9 +6,10 @@ import { isGitCommand } from '../shell/git-commands.ts';
 import { type HookSkip, hookSkips, runsHooks } from '../shell/git-hooks.ts';
 import type { GitStep } from '../shell/git-line.ts';
 import { movesOf } from '../shell/git-moves.ts';
+import { withGitPaths } from '../shell/git-paths.ts';
 import { configText, type GitTree, treeOnDisk } from '../shell/git-tree.ts';
 import { hookFolders, hookHarm, hooksFolder, hooksIn } from '../shell/hook-files.ts';
-import { HOOK_VARIABLES, uninstalledManager } from '../shell/hook-managers.ts';
+import { HOOK_VARIABLES, ownFlag, uninstalledManager } from '../shell/hook-managers.ts';
 import { resolvePath } from '../shell/path.ts';
 import type { Word } from '../shell/reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../shell/value.ts';
@@ -46,6 +47,7 @@ export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypas
     ]),
     ...plumbed(scene),
     ...uninstalled(call),
+    ...otherPrograms(call),
     ...call.effects.flatMap((effect) => harmed(effect, scene)),
   ];
 }
@@ -167,9 +169,19 @@ function otherSettings(step: GitStep, scene: Scene): readonly HookBypass[] {
       ),
     );
     const codes = files.map((file) => setsHooksPath(joined(file), scene));
-    const code = codes.includes('settings') ? 'settings' : name.startsWith('GIT_') ? codes[0] : undefined;
+    const known = name.startsWith('GIT_') ? codes[0] : undefined;
+    const code = codes.includes('settings') || losesHooksPath(step, scene) ? 'settings' : known;
     return code === undefined ? [] : [{ code, where, values: { command: `git ${step.git.subcommand ?? ''}` } }];
   });
+}
+
+/** Whether the folder for hooks comes from a file outside of the repository, which other settings would hide. */
+function losesHooksPath({ trees }: GitStep, { facts }: Scene): boolean {
+  return trees.some(
+    ({ repository }) =>
+      repository.config('core.hooksPath').length > 0 &&
+      !mentionsHooksPath(facts.text(`${repository.commonDirectory}/config`) ?? ''),
+  );
 }
 
 const joined = (value: Value): Value =>
@@ -190,15 +202,9 @@ function newAlias(step: GitStep, { call, facts, steps }: Scene): readonly HookBy
 }
 
 /** Commands that set a branch to a commit they are given. */
-const SETS_BRANCH: ReadonlySet<string> = new Set([
-  'update-ref',
-  'reset',
-  'branch',
-  'checkout',
-  'switch',
-  'merge',
-  'worktree',
-]);
+const SETS_BRANCH: ReadonlySet<string> = new Set(
+  'update-ref reset branch checkout switch merge worktree fetch'.split(' '),
+);
 
 /** A commit that `commit-tree` made without hooks, and a branch that is set to something the line computes. */
 function plumbed({ call, steps }: Scene): readonly HookBypass[] {
@@ -236,6 +242,14 @@ function uninstalled(call: JudgedCall): readonly HookBypass[] {
   });
 }
 
+function otherPrograms(call: JudgedCall): readonly HookBypass[] {
+  return (call.reading?.commands ?? []).flatMap((command) => {
+    const found = ownFlag(command);
+    if (found === undefined) return [];
+    return [{ code: 'flag', where: { call, command, word: found.word }, values: { command: found.program } } as const];
+  });
+}
+
 function effectPlace(call: JudgedCall, effect: Effect): Where {
   if (effect.command === undefined) return { call, token: show(effect.path) };
   return { call, command: effect.command, ...(effect.word === undefined ? {} : { word: effect.word }) };
@@ -243,9 +257,10 @@ function effectPlace(call: JudgedCall, effect: Effect): Where {
 
 const TOUCHING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link', 'permissions']);
 
-function harmed(effect: Effect, scene: Scene): readonly HookBypass[] {
-  if (!TOUCHING.has(effect.action)) return [];
+function harmed(written: Effect, scene: Scene): readonly HookBypass[] {
+  if (!TOUCHING.has(written.action)) return [];
   const { call, facts, steps } = scene;
+  const effect = { ...written, path: withGitPaths(written.path, facts.repository(call.cwd)) };
   const where = effectPlace(call, effect);
   const path = show(effect.path);
   if (settingsFiles(steps, call, facts).has(path)) return rewritten(effect, scene, where);

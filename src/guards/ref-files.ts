@@ -1,12 +1,14 @@
 import type { Facts, Repository } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
+import { withGitPaths } from '../shell/git-paths.ts';
 import { suffixOf, textOf } from '../shell/value.ts';
 import type { BranchScope } from './branch-scope.ts';
 
 const CHANGING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link']);
 
 /** The protected branch whose file an effect changes behind git's back, by its short name. */
-export function refFile(effect: Effect, cwd: string, scope: BranchScope, facts: Facts): string | undefined {
+export function refFile(written: Effect, cwd: string, scope: BranchScope, facts: Facts): string | undefined {
+  const effect = { ...written, path: withGitPaths(written.path, facts.repository(cwd)) };
   const pointed = pointedHead(effect, scope);
   if (pointed !== undefined) return pointed;
   const path = textOf(effect.path);

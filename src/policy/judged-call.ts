@@ -51,7 +51,7 @@ function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judg
       steps ??=
         this.reading === undefined
           ? []
-          : gitSteps(this.reading, { facts: judge.facts, links: links(this.effects), read: this.read });
+          : gitSteps(this.reading, { facts: judge.facts, cwd, links: links(this.effects), read: this.read });
       return steps;
     },
     read: (text, directory = cwd) => judge.read(text, readOptions(call, directory, judge)),

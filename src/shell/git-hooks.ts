@@ -58,12 +58,19 @@ export function runsHooks(git: GitCommand): boolean {
 const WITH_FLAG: ReadonlySet<string> = new Set(['commit', 'merge', 'pull', 'push', 'rebase', 'am']);
 
 function flagSkips(git: GitCommand, trees: readonly GitTree[]): readonly HookSkip[] {
+  if (!isGitCommand(git.subcommand ?? '')) return extensionFlag(git);
   if (!WITH_FLAG.has(git.subcommand ?? '')) return [];
   const last = git.options.findLast(({ name }) => name === 'verify');
   // `pull` hands the option to `merge` alone; `rebase` asks its hook all the same.
   if (last?.on === false && !(git.subcommand === 'pull' && rebases(git, trees))) return [skip('flag', last.word)];
   const words = [...git.unknown, ...(git.subcommand === 'commit' ? git.operands.filter(isComputed) : [])];
   return [...new Set(words)].filter(couldBeFlag).map((word) => skip('unknown', word));
+}
+
+/** A program of others (`git cz`, `git town`): the flag by its full name goes on to git. */
+function extensionFlag({ words }: GitCommand): readonly HookSkip[] {
+  const word = words.find(({ value }) => textOf(value) === '--no-verify');
+  return word === undefined ? [] : [skip('flag', word)];
 }
 
 function skip(how: HookSkip['how'], word: Word, value: Value = []): HookSkip {

@@ -6,6 +6,7 @@ import { carriedText } from './git-carried.ts';
 import { type LineSetting, newSettings } from './git-config-command.ts';
 import { checksOut, newHead, newSymbolicRef, wantedBranch } from './git-heads.ts';
 import { createdNames, touchedRefs } from './git-moves.ts';
+import { withGitPaths } from './git-paths.ts';
 import { canonicalKey } from './git-settings.ts';
 import { type GitTree, refOfHead, unknownTree } from './git-tree.ts';
 import { asOnDisk, either, headsIn, type Passed, previousIn, type Ways, waysTo, withHead } from './git-ways.ts';
@@ -25,6 +26,8 @@ export interface GitStep {
 /** What following git through a line takes beyond the line itself. */
 export interface GitWorld {
   readonly facts: Facts;
+  /** Where the line starts; absolute. */
+  readonly cwd: string;
   /** Symbolic links that the line makes. */
   readonly links: readonly Link[];
   /** Reads the text of an alias that begins with `!`, run in an absolute directory. */
@@ -131,7 +134,8 @@ function onAnotherBranch(command: Command, ways: Ways, line: Line): Passed {
 function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'unknown')[] {
   const found = new Map<string, Repository | 'unknown'>();
   for (const { directory, gitDirectory, workTree } of git.places)
-    for (const alternative of alternativesOf(gitDirectory ?? directory)) {
+    for (const written of alternativesOf(gitDirectory ?? directory)) {
+      const alternative = withGitPaths(written, line.facts.repository(line.cwd));
       const path = textOf(alternative);
       if (path === undefined) found.set(show(alternative), madeAt(show(alternative), line) ?? 'unknown');
       else if (gitDirectory === undefined) put(repositoryAround(path, line));
@@ -197,6 +201,9 @@ function treeAt(repository: Repository, git: GitCommand, ways: Ways, line: Line)
       const told = previousIn(ways, gitDirectory);
       return told === undefined ? loggedPrevious(gitDirectory, line.facts) : told.ref;
     },
+    get rebasing() {
+      return rebasedRef(gitDirectory, line.facts);
+    },
     made: line.made.some((made) => made.repository === repository),
     touched: new Set(line.touched.get(commonDirectory)),
     fresh: new Set(line.fresh),
@@ -205,6 +212,14 @@ function treeAt(repository: Repository, git: GitCommand, ways: Ways, line: Line)
     configs,
     config: (key) => configs(key).at(-1),
   };
+}
+
+/** git keeps the branch's name while HEAD is detached (`rebase-merge`, `rebase-apply`: sequencer.c, builtin/am.c). */
+function rebasedRef(gitDirectory: string, facts: Facts): string | undefined {
+  const names = ['rebase-merge', 'rebase-apply'].map((folder) =>
+    facts.text(`${gitDirectory}/${folder}/head-name`)?.trim(),
+  );
+  return names.find((name) => name?.startsWith('refs/') === true);
 }
 
 /** The largest log of HEAD that is looked through. */

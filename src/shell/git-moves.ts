@@ -39,6 +39,8 @@ const MOVES: Readonly<Record<string, Moves>> = {
   am: (git, tree) => (has(git, 'abort', 'quit', 'show-current-patch') ? [] : moveHeads(tree, 'commit', verbOf(git))),
   quiltimport: (git, tree) => moveHeads(tree, 'commit', verbOf(git)),
   citool: (git, tree) => moveHeads(tree, 'commit', verbOf(git)),
+  svn: (git, tree) => (/^(?:dcommit|rebase|reset)$/.test(firstWord(git)) ? moveHeads(tree, 'move', verbOf(git)) : []),
+  p4: (git, tree) => (/^(?:submit|rebase|sync)$/.test(firstWord(git)) ? moveHeads(tree, 'move', verbOf(git)) : []),
   rebase,
   reset,
   branch,
@@ -68,6 +70,8 @@ const verbOf = (git: GitCommand): Word => git.verb ?? git.command.words[0];
 const move = (ref: Value, word: Word): RefMove => ({ ref, how: 'move', word });
 const isWord = (git: GitCommand, index: number, text: string): boolean =>
   textOf(git.operands[index]?.value ?? []) === text;
+
+const firstWord = (git: GitCommand): string => textOf(git.operands[0]?.value ?? []) ?? '';
 
 /** Every format of a status, `-z` too, turns `commit` into a dry run (builtin/commit.c). */
 function isDryCommit(git: GitCommand): boolean {
@@ -111,6 +115,7 @@ function pull(git: GitCommand, tree: GitTree): readonly RefMove[] {
 
 function rebase(git: GitCommand, tree: GitTree): readonly RefMove[] {
   if (has(git, 'abort', 'quit', 'edit-todo', 'show-current-patch')) return [];
+  if (has(git, 'continue', 'skip')) return tree.rebasing === undefined ? [] : [move(known(tree.rebasing), verbOf(git))];
   if (bringsOwnRemote(git, tree)) return [];
   const branch = rebasedBranch(git, tree);
   if (branch !== undefined) return branch === 'HEAD' ? [] : [move(known(branch), verbOf(git))];

@@ -53,7 +53,7 @@ const MOST_PAIRS = 1000;
 
 function numberedSettings(command: Command): readonly GitSetting[] {
   const count = command.variable('GIT_CONFIG_COUNT');
-  if (count === undefined) return [];
+  if (count?.exported !== true) return [];
   const variable = 'GIT_CONFIG_COUNT';
   const total = textOf(count.value);
   // An unknown number: every pair that the line sets counts.
@@ -72,7 +72,7 @@ function numberedSettings(command: Command): readonly GitSetting[] {
 /** `'name=value' 'name'='value'`: each part in single quotes, `'\''` and `'\!'` inside (git's quote.c). */
 function quotedSettings(command: Command): readonly GitSetting[] {
   const list = command.variable('GIT_CONFIG_PARAMETERS');
-  if (list === undefined) return [];
+  if (list?.exported !== true) return [];
   const variable = 'GIT_CONFIG_PARAMETERS';
   const text = textOf(list.value);
   if (text === undefined) return [{ key: undefined, value: list.value, variable }];

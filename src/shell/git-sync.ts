@@ -18,7 +18,9 @@ export function bringsOwnRemote(git: GitCommand, tree: GitTree): boolean {
   if (source === undefined || /^(?:@|HEAD)?@\{u(?:pstream)?\}$/.test(source))
     return git.operands.length <= 1 && followsOwn(branch, tree);
   const meant = refNamed(tree, source);
-  return remotesOf(tree).some((remote) => meant === `refs/remotes/${remote}/${branch}`);
+  return remotesOf(tree).some(
+    (remote) => meant === `refs/remotes/${remote}/${branch}` || (tree.fetched && source === `${remote}/${branch}`),
+  );
 }
 
 function pullsOwn(operands: readonly (string | undefined)[], branch: string, tree: GitTree): boolean {

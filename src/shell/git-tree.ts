@@ -10,6 +10,8 @@ export interface GitTree {
   readonly heads: readonly [LineHead, ...LineHead[]];
   /** What `git checkout -` goes back to, a full ref; undefined when that is not known. */
   readonly previous: string | undefined;
+  /** The branch that a rebase in progress will move when it ends, a full ref. */
+  readonly rebasing: string | undefined;
   /** Whether the line itself makes the repository. */
   readonly made: boolean;
   /** Full names of refs that the line has made or moved: their ids on disk are out of date. */
@@ -60,6 +62,7 @@ export const unknownTree: GitTree = {
   },
   heads: [{ state: 'unknown' }],
   previous: undefined,
+  rebasing: undefined,
   made: false,
   touched: new Set(),
   fresh: new Set(),

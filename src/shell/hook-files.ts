@@ -47,8 +47,7 @@ export function hookHarm(effect: Effect, folders: readonly string[], facts: Fact
 /** The folder itself, all in it, or a file in it that is named as hooks are. */
 function touches({ path, reach, action }: Effect, folder: string): boolean {
   const whole = known(folder);
-  if (reach !== 'entry' || action === 'move' || action === 'remove' || action === 'permissions')
-    if (couldMeet(path, whole) && !isWild(path)) return true;
+  if (reach !== 'entry' || action !== 'write') if (couldMeet(path, whole) && !isWild(path)) return true;
   const text = textOf(path);
   if (text !== undefined) return text.startsWith(`${folder}/`) && isHookName(text.slice(folder.length + 1));
   if (isWild(path)) return false;
@@ -84,12 +83,30 @@ const EDITORS: ReadonlySet<string> = new Set([
 
 function writtenHarm(effect: Effect, path: string | undefined, facts: Facts): HookHarm | undefined {
   const { command } = effect;
-  if (command !== undefined && EMPTYING.has(command.name ?? '')) return 'emptied';
-  const text = effect.text === undefined ? copiedText(effect, facts) : textOf(effect.text);
+  if (command !== undefined && writesNothing(command)) return 'emptied';
+  const text = effect.text === undefined ? (copiedText(effect, facts) ?? pipedText(command)) : textOf(effect.text);
   if (text !== undefined && isIdle(text)) return 'emptied';
   if (command === undefined) return undefined;
   if (EDITORS.has(command.name ?? '')) return 'replaced';
   return path === undefined || facts.kind(path) !== undefined ? 'replaced' : undefined;
+}
+
+/** A program without output, one that cuts files off, or one that is fed with nothing. */
+function writesNothing({ name, words, stdin }: Command): boolean {
+  if (EMPTYING.has(name ?? '')) return true;
+  const fed = stdin?.from === 'file' && textOf(stdin.path.value) === '/dev/null';
+  return (
+    fed ||
+    (/^(?:cat|dd|cp|install)$/.test(name ?? '') &&
+      words.some(({ value }) => /^(?:if=)?\/dev\/null$/.test(textOf(value) ?? '')))
+  );
+}
+
+function pipedText(command: Command | undefined): string | undefined {
+  const stdin = command?.name === 'tee' || command?.name === 'cat' ? command.stdin : undefined;
+  return (stdin?.from === 'pipe' || stdin?.from === 'text') && stdin.text !== undefined
+    ? textOf(stdin.text)
+    : undefined;
 }
 
 /** What `cp` puts there; a program that is not text does nothing that a hook is for. */
@@ -109,14 +126,15 @@ export function isIdle(text: string): boolean {
 
 /** Whether `chmod` or a relative takes the right to run a file from its owner. */
 function takesExecution(command: Command): boolean {
-  const words = command.words.slice(1).map(({ value }) => textOf(value) ?? '');
   if (command.name === 'chattr' || command.name === 'setfacl') return true;
   if (command.name !== 'chmod') return false;
-  const mode = words.find((word) => /^(?:[0-7]{3,4}|[ugoa]*[-+=][rwxXst]*(?:,.*)?|-[rwxXst]+(?:,.*)?)$/.test(word));
+  const words = command.words.slice(1).map(({ value }) => textOf(value) ?? '');
+  const mode = words.find((word) => /^[0-7]{1,4}$|^[ugoa]*[-+=]/.test(word) && !/^-[A-Zcfv]+$/.test(word));
   if (mode === undefined) return words.some((word) => word.startsWith('--reference'));
-  if (/^[0-7]+$/.test(mode)) return (Number.parseInt(mode.slice(-3, -2), 8) & 1) === 0;
-  return (
-    mode.split(',').some((part) => /^[ugo]*a?[ugo]*-[rwXst]*x/.test(part) && !/^[go]+-/.test(part)) ||
-    /(?:^|,)[ua]*=[rwst]*(?:,|$)/.test(mode)
-  );
+  if (/^[0-7]+$/.test(mode)) return (Number.parseInt(mode.padStart(3, '0').slice(-3, -2), 8) & 1) === 0;
+  return mode.split(',').some((part) => {
+    const [, who = '', operator, rights = ''] = /^([ugoa]*)([-+=])([rwxXst]*)/.exec(part) ?? [];
+    const owner = who === '' || /[ua]/.test(who);
+    return owner && (operator === '-' ? rights.includes('x') : operator === '=' && !/x/i.test(rights));
+  });
 }

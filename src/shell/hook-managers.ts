@@ -1,4 +1,4 @@
-import type { Command } from './reading.ts';
+import type { Command, Word } from './reading.ts';
 import { textOf } from './value.ts';
 
 /** Hooks that may refuse what git is about to do: githooks(5). Those that only follow an action are left out. */
@@ -69,6 +69,23 @@ const UNINSTALLERS: Readonly<Record<string, RegExp>> = {
   captainhook: /^uninstall$/,
 };
 
+/** Programs that commit or push through git, and their own options for leaving the hooks out. */
+const OWN_FLAGS: Readonly<Record<string, RegExp>> = {
+  npm: /^--(?:no-commit-hooks|commit-hooks=false)$/,
+  pnpm: /^--(?:no-commit-hooks|commit-hooks=false)$/,
+  lerna: /^--(?:no-commit-hooks|commit-hooks=false)$/,
+  'standard-version': /^(?:--no-verify|-n)$/,
+  'commit-and-tag-version': /^(?:--no-verify|-n)$/,
+  'release-it': /^--git\.(?:commit|push)Args=.*--no-verify/,
+  cz: /^--no-verify$/,
+  'git-cz': /^(?:--no-verify|-n)$/,
+  commitizen: /^--no-verify$/,
+  gt: /^(?:--no-verify|--verify=false)$/,
+  bump2version: /--commit-args=.*--no-verify/,
+  oco: /^--no-verify$/,
+  aicommits: /^--no-verify$/,
+};
+
 /** Programs that start another one by name, and the words of their own that may stand in between. */
 const RUNNERS: ReadonlySet<string> = new Set([
   'npx',
@@ -92,11 +109,30 @@ const BETWEEN = /^(?:exec|x|dlx|run|--|-.*|tool)$/;
 
 /** The manager whose hooks a command takes out of the repository. */
 export function uninstalledManager(command: Command): string | undefined {
-  if (command.name === undefined) return undefined;
-  const words = command.words.slice(1).map(({ value }) => textOf(value));
-  const at = RUNNERS.has(command.name) ? words.findIndex((word) => word === undefined || !BETWEEN.test(word)) : -1;
-  const manager = RUNNERS.has(command.name) ? words[at]?.replace(/@.*$/, '') : command.name;
-  const action = manager === undefined ? undefined : UNINSTALLERS[manager];
-  if (action === undefined) return undefined;
-  return words.slice(at + 1).some((word) => word !== undefined && action.test(word)) ? manager : undefined;
+  const { name, words } = started(command);
+  const action = name === undefined ? undefined : UNINSTALLERS[name];
+  return action !== undefined && words.some(({ text }) => action.test(text)) ? name : undefined;
+}
+
+/** The word by which a program that uses git is told to leave the hooks out. */
+export function ownFlag(command: Command): { readonly program: string; readonly word: Word } | undefined {
+  const { name, words } = started(command);
+  const flag = name === undefined ? undefined : OWN_FLAGS[name];
+  const found = flag === undefined ? undefined : words.find(({ text }) => flag.test(text));
+  return name === undefined || found === undefined ? undefined : { program: name, word: found.word };
+}
+
+interface Started {
+  readonly name: string | undefined;
+  readonly words: readonly { readonly text: string; readonly word: Word }[];
+}
+
+/** The program behind `npx`, `pnpm exec` and the like; the command itself when it is none of those. */
+function started(command: Command): Started {
+  const words = command.words.slice(1).map((word) => ({ text: textOf(word.value) ?? '', word }));
+  if (command.name === undefined || !RUNNERS.has(command.name)) return { name: command.name, words };
+  const at = words.findIndex(({ text }) => !BETWEEN.test(text));
+  const name = words[at]?.text.replace(/(?<=.)@.*$/, '').replace(/^.*\//, '');
+  const known = name !== undefined && (UNINSTALLERS[name] !== undefined || OWN_FLAGS[name] !== undefined);
+  return known ? { name, words: words.slice(at + 1) } : { name: command.name, words };
 }
