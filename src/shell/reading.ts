@@ -3,7 +3,9 @@ import type { Value } from './value.ts';
 
 /**
  * What a command line would do, as far as its text can tell: every command that the shell would start, in the order
- * of the text, wherever it hides (substitutions, `sh -c`, wrappers, loops, here-documents fed to a shell).
+ * in which it would start them (a substitution before the command that holds it), wherever it hides (substitutions,
+ * `sh -c`, wrappers, loops, here-documents fed to a shell). One command of the text is listed several times where its
+ * words differ between the ways to reach it (`for b in a b; do git push origin $b; done`).
  */
 export interface Reading {
   /** The text that was read. */
