@@ -28,7 +28,6 @@ export const rooms: Readonly<Record<string, Room>> = {
   model: { may: ['protocol'], pure: true, holds: 'the stable model API and its translators', never: 'calls a model' },
   'workflow/rules': {
     may: ['protocol', 'shell'],
-    planned: true,
     pure: true,
     holds: 'phases, roles, gate: pure functions',
     never: 'reads a file or the clock',

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import type { Json } from '../../src/protocol/json.ts';
 
 /** Labelled cases live outside the project: one JSON row a line. Without them these tests skip, with a notice. */
 const root = new URL('../../', import.meta.url);
@@ -24,6 +25,12 @@ export function readRows<Row extends Pick<CaseRow, 'id'>>(suite: string): readon
   }
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
+}
+
+/** A JSON file beside the rows; null when there are no cases. */
+export function readFixture(name: string): Json {
+  const file = new URL(`${name}.json`, folder);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
 /** Why a row, or every row of a kind, is answered differently on purpose. */

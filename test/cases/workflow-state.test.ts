@@ -1,0 +1,78 @@
+import { describe, expect } from 'vitest';
+import type { Json, JsonObject } from '../../src/protocol/json.ts';
+import { isConventional } from '../../src/workflow/rules/commits.ts';
+import { judgeOrder, judgeProvenance } from '../../src/workflow/rules/dispatch.ts';
+import { canonicalName } from '../../src/workflow/rules/identity.ts';
+import { backupNumber, type Condition, diagnose } from '../../src/workflow/rules/recovery.ts';
+import { applyEvent, type WorkflowEvent } from '../../src/workflow/rules/transitions.ts';
+import { type CaseRow, readRows, testRows } from './rows.ts';
+import { object, preset, workflowOf } from './workflow.ts';
+
+interface Row extends CaseRow {
+  readonly area: string;
+  readonly input: JsonObject;
+  readonly expected: Json;
+}
+
+const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+function applied({ input, expected }: Row): void {
+  const state = input.state;
+  const order = object(object(state).userPreferences).phaseOrder;
+  // The order of phases belongs to the workflow, wherever a row writes it.
+  const workflow = Array.isArray(order) ? workflowOf({ phaseOrder: order }) : preset();
+  const outcome = applyEvent(state, object(input.event) as WorkflowEvent, workflow);
+  const { reasonIncludes, preserved, ...wanted } = object(expected);
+  const { ok, code, ...fields } = wanted;
+  expect(outcome.ok ? { ok: true } : { ok: false, code: outcome.code }).toEqual(
+    code === undefined ? { ok } : { ok, code },
+  );
+  for (const part of Array.isArray(reasonIncludes) ? reasonIncludes : [])
+    if (!outcome.ok) expect(outcome.reason).toContain(part);
+  if (!outcome.ok) return;
+  expect(outcome.state).toMatchObject(fields);
+  expect(Object.isFrozen(outcome.state)).toBe(true);
+  for (const name of Array.isArray(preserved) ? preserved.map(String) : [])
+    expect(outcome.state[name]).toEqual(object(state)[name]);
+}
+
+/** A situation in words: what is there, and whether a backup is. */
+function condition(situation: string): Condition {
+  const found = (['missing', 'corrupted', 'invalid', 'stale', 'healthy'] as const).find((one) =>
+    situation.startsWith(one),
+  );
+  return found ?? (situation.startsWith('io') ? 'unreadable' : 'healthy');
+}
+
+const areas: Readonly<Record<string, (row: Row) => void>> = {
+  'state.apply': applied,
+  'recovery.action': ({ input, expected }) => {
+    const situation = text(input.situation);
+    const hasBackup = /\bbackup\b/.test(situation) && !/\bno (?:healthy )?backup\b/.test(situation);
+    expect(diagnose(condition(situation), hasBackup).action).toBe(object(expected).subcommand);
+  },
+  'recovery.backupTs': ({ input, expected }) => expect(backupNumber(text(input.name))).toBe(expected),
+  'dispatch.provenance': ({ input, expected }) => {
+    const name = (key: string) => (typeof input[key] === 'string' ? input[key] : undefined);
+    const found = judgeProvenance(name('caller'), name('requested'), workflowOf(input.config ?? {}));
+    expect(found.ok ? 'ok' : found.code).toBe(expected);
+  },
+  'dispatch.order': ({ input, expected }) => {
+    const given = input.dispatchState;
+    const state = object(given);
+    const progress = {
+      currentPhase: text(state.currentPhase),
+      specialistDone: state.specialistDone === true,
+      verdict: typeof state.reviewerVerdict === 'string' ? state.reviewerVerdict : null,
+    };
+    const known = typeof state.currentPhase === 'string' ? progress : undefined;
+    const found = judgeOrder(text(input.agent), known, workflowOf(input.config ?? {}));
+    expect(found.ok ? found.stage : found.code).toBe(expected);
+  },
+  'agent.canonical': ({ input, expected }) => expect(canonicalName(input.name, preset()) ?? null).toBe(expected),
+  'commit.conventional': ({ input, expected }) => expect(isConventional(text(input.subject))).toBe(expected),
+};
+
+const rows = readRows<Row>('workflow-state').filter(({ area }) => Object.hasOwn(areas, area));
+
+describe('the state of a run', () => testRows('workflow-state', rows, (row) => areas[row.area]?.(row)));
