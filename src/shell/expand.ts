@@ -292,11 +292,14 @@ function parameterList(name: string, place: Place): Subject | undefined {
 function substitution(part: Nested, place: Place): Value {
   const { text } = part;
   const output = runNested(part, place, false);
-  if (output === undefined) return [unknown('command', text)];
+  if (output === undefined || FILE_CONTENTS.test(text)) return [unknown('command', text)];
   return trimEnd(output).map((piece) =>
     typeof piece === 'string' || output !== unknownOutput ? piece : unknown('command', text),
   );
 }
+
+/** bash's `$(< file)`: nothing but a redirection, and the file's text comes of it. */
+const FILE_CONTENTS = /^(?:\$\(|`)\s*<(?![<&>])[^;&|<>\n]*[)`]$/;
 
 function trimEnd(value: Value): Value {
   const last = value[value.length - 1];
