@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const blocks = (language: string): readonly string[] =>
+  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(([, text]) => text ?? '');
+
+let project = '';
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'portcullis-readme-'));
+  mkdirSync(join(project, 'node_modules'));
+  symlinkSync(root, join(project, 'node_modules/portcullis'), 'dir');
+  symlinkSync(join(root, 'node_modules/@types'), join(project, 'node_modules/@types'), 'dir');
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n');
+});
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+describe('README.md', () => {
+  it('shows what the command prints', () => {
+    const [shown = ''] = blocks('console');
+    const [first = '', ...rest] = shown.split('\n');
+    const command = /^\$ portcullis check "(.*)"$/.exec(first)?.[1] ?? '';
+    const env = { PATH: process.env.PATH, HOME: project };
+    const args = [join(root, 'dist/portcullis.cjs'), 'check', command];
+    const { stdout, status } = spawnSync(process.execPath, args, { cwd: project, env, encoding: 'utf8' });
+    expect(stdout).toBe(rest.join('\n'));
+    expect(status).toBe(2);
+  });
+
+  it('has examples of code that type-check', () => {
+    const examples = blocks('ts');
+    expect(examples).toHaveLength(2);
+    for (const [index, example] of examples.entries())
+      writeFileSync(join(project, `example${index}.ts`), `${example}\ndeclare const payload: string;\n`);
+    const compilerOptions = {
+      module: 'nodenext',
+      target: 'es2023',
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: ['node'],
+    };
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', project], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+
+  it('has a policy that is in order', () => {
+    const policy = blocks('json').find((text) => text.includes('"extends"')) ?? '';
+    mkdirSync(join(project, '.git'));
+    writeFileSync(join(project, 'portcullis.json'), policy);
+    const env = { PATH: process.env.PATH, HOME: project };
+    const args = [join(root, 'dist/portcullis.cjs'), 'check', 'npm publish', '--json'];
+    const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: project, env, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toMatchObject({ decision: 'ask', problems: [] });
+    expect(status).toBe(1);
+  });
+
+  it('has settings of hosts that are JSON', () => {
+    for (const text of blocks('json')) expect(() => JSON.parse(text)).not.toThrow();
+  });
+});
