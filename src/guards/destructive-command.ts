@@ -6,6 +6,7 @@ import { lostWork } from './lost-work.ts';
 import type { Surroundings } from './removal-place.ts';
 import { lossyPrograms } from './tables/lossy-programs.ts';
 import { lossyQuery } from './tables/lossy-queries.ts';
+import { lossyRequest } from './tables/lossy-requests.ts';
 import { matchRows } from './tables/program-rows.ts';
 
 export const destructiveCommand = defineGuard({
@@ -103,18 +104,24 @@ export const destructiveCommand = defineGuard({
           report(code, place(call, effect.command, effect.word, show(effect.path)), { path: show(effect.path) });
       }
       for (const command of call.reading?.commands ?? []) {
-        if (passes(command) || command.via.some(({ kind }) => kind === 'remote')) continue;
+        if (passes(command)) continue;
         const work = lostWork(command);
         if (work !== undefined && !work.mild) report(work.code, place(call, command, work.word), { lost: work.lost });
         const row = matchRows(command, lossyPrograms);
         if (row !== undefined)
           report('deletes', place(call, command, row.word), { command: shown(command), does: row.row.does });
+        const request = lossyRequest(command);
+        if (request !== undefined)
+          report('deletes', place(call, command, request), {
+            command: shown(command),
+            does: 'asks a server to delete',
+          });
         const query = lossyQuery(command);
         if (query !== undefined)
           report('query', place(call, command, query.word), { statement: query.statement.trim() });
         if (endsAll(command)) report('ends', place(call, command, command.words[0]));
       }
-      const bomb = BOMB.exec(call.reading?.text ?? '');
+      const bomb = BOMB.exec(unquoted(call.reading?.text ?? ''));
       if (bomb !== null)
         report('bomb', { call, field: 'command', span: { start: bomb.index, end: bomb.index + bomb[0].length } });
     }
@@ -135,6 +142,10 @@ const shown = (command: Command): string =>
 
 /** `f() { f | f & }; f` under any name. */
 const BOMB = /([\w:.@%+-]+)\s*\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*\}\s*;\s*\1/u;
+
+/** The text with what stands in quotes blanked, so that places stay. */
+const unquoted = (text: string): string =>
+  text.replaceAll(/'[^']*'|"(?:[^"\\]|\\.)*"/gu, (quoted) => ' '.repeat(quoted.length));
 
 /** `kill -9 -1`: every process of the user. */
 function endsAll(command: Command): boolean {

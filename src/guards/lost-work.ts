@@ -48,7 +48,10 @@ function checkout(git: GitCommand): Loss | undefined {
 
 function restore(git: GitCommand): Loss | undefined {
   if ((has(git, 'staged') && !has(git, 'worktree')) || has(git, 'patch')) return undefined;
-  return loss('discards', CHANGES, { word: git.operands[0] });
+  const named = git.operands[0];
+  return named === undefined && !has(git, 'pathspec-from-file')
+    ? undefined
+    : loss('discards', CHANGES, { word: named });
 }
 
 function push(git: GitCommand): Loss | undefined {
@@ -135,7 +138,8 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
   [
     'reflog',
     (git) =>
-      /^(?:expire|delete)$/u.test(first(git) || (verbs(git)[0] ?? ''))
+      /^(?:expire|delete)$/u.test(first(git) || (verbs(git)[0] ?? '')) &&
+      !verbs(git).some((word) => /^(?:-n|--dry-run)$/u.test(word))
         ? loss('forgets', 'the way back to earlier commits')
         : undefined,
   ],

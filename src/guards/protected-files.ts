@@ -1,3 +1,4 @@
+import { HARMLESS_LANGUAGES, READ_LANGUAGES } from '../shell/code-languages.ts';
 import type { Effect } from '../shell/effect.ts';
 import type { Unread } from '../shell/reading.ts';
 import { show } from '../shell/value.ts';
@@ -108,8 +109,11 @@ function placeOf(call: JudgedCall, effect: Effect) {
 
 /** Code in other languages has been looked through for files; a script on disk is not part of the line. */
 function mayNameProtected(unread: Unread, call: JudgedCall, options: { readonly paths: readonly string[] }): boolean {
-  if (unread.why === 'language' || unread.why === 'file') return false;
+  const language = unread.language ?? '';
+  if (unread.why === 'file') return false;
+  if (unread.why === 'language' && (READ_LANGUAGES.has(language) || HARMLESS_LANGUAGES.has(language))) return false;
   const text = call.reading?.text.slice(unread.span.start, unread.why === 'syntax' ? undefined : unread.span.end) ?? '';
+  const code = show(unread.code ?? []);
   const words = unread.why === 'dynamic-command' ? (unread.by?.words ?? []).map((word) => show(word.value)) : [];
-  return namesProtected([text, ...words].join('\n'), options);
+  return namesProtected([text, code, ...words].join('\n'), options);
 }

@@ -5,6 +5,7 @@ import { noVerify } from './no-verify.ts';
 import { promptInjection } from './prompt-injection.ts';
 import { protectedBranch } from './protected-branch.ts';
 import { protectedFiles } from './protected-files.ts';
+import { reviewFirst } from './review-first.ts';
 import { skillRedirect } from './skill-redirect.ts';
 
 /** Every guard there is, one line each. */
@@ -15,5 +16,6 @@ export const guards: readonly Guard[] = [
   promptInjection,
   protectedBranch,
   protectedFiles,
+  reviewFirst,
   skillRedirect,
 ];

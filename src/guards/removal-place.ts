@@ -6,13 +6,11 @@ import type { Facts } from '../protocol/facts.ts';
  */
 export type Place = 'safe' | 'project' | 'records' | 'outside';
 
-/** Folders that a build, a package manager or a test run fills anew. */
-const BUILT: ReadonlySet<string> = new Set(
+/** Folders that a package manager, a build or a test run fills anew, whatever project they stand in. */
+const REFILLED: ReadonlySet<string> = new Set(
   (
-    'node_modules bower_components vendor dist build out output target bin obj _build .build cmake-build-debug cmake-build-release ' +
-    '.next .nuxt .svelte-kit .output .vercel .turbo .parcel-cache .cache .vite .angular .expo .gradle .dart_tool .pub-cache ' +
-    'coverage .nyc_output htmlcov test-results playwright-report __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox ' +
-    '.venv venv .eggs wheels site _site public-build storybook-static tmp temp .tmp logs log .terraform DerivedData Pods'
+    'node_modules bower_components .next .nuxt .svelte-kit .turbo .parcel-cache .vite .angular .expo .gradle .dart_tool ' +
+    '.nyc_output __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .eggs .venv .terraform DerivedData'
   ).split(' '),
 );
 /** Below the home directory. */
@@ -38,7 +36,7 @@ export interface Surroundings {
 export function placeOf(path: string, around: Surroundings): Place {
   const { facts } = around;
   const real = facts.real(path);
-  if (real.split('/').includes('.git')) return 'records';
+  if (RECORDS.test(real)) return 'records';
   const home = facts.home;
   const caches = home === undefined ? [] : CACHES.map((cache) => `${home}/${cache}`);
   if (
@@ -50,7 +48,7 @@ export function placeOf(path: string, around: Surroundings): Place {
     real
       .split('/')
       .slice(2)
-      .some((part) => BUILT.has(part)) &&
+      .some((part) => REFILLED.has(part)) &&
     !isSystem(real)
   )
     return 'safe';
@@ -65,6 +63,8 @@ function projects({ cwd, facts }: Surroundings): readonly string[] {
   return [...(root === undefined || root === home ? own : [root, ...own]), ...own.map((path) => facts.real(path))];
 }
 
+/** The parts of a git directory without which the history is gone. */
+const RECORDS = /\/\.git(?:\/(?:objects|refs|logs|modules|worktrees)(?:\/.*)?)?$/u;
 const SYSTEM =
   /^\/(?:bin|boot|dev|etc|lib\d*|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Windows)(?:\/|$)/u;
 const isSystem = (path: string): boolean => SYSTEM.test(path);

@@ -93,7 +93,7 @@ function textValue(raw: string, quote: string, prefix: string, gaps: readonly Ga
       (dollars ? part.variable : undefined);
     if (name !== undefined)
       pieces.push({ gap: 'variable', source: found[0], name: name.replace(/^\$/u, ''), splits: false });
-    else if (part.hex !== undefined || part.unicode !== undefined)
+    else if ((part.hex !== undefined || part.unicode !== undefined) && !/r/iu.test(prefix))
       pieces.push(String.fromCharCode(Number.parseInt(part.hex ?? part.unicode ?? '0', 16)));
     else if (part.escape !== undefined && !/r/iu.test(prefix)) pieces.push(ESCAPES[part.escape] ?? part.escape);
     else pieces.push(...[...found[0]].map((char) => gaps[char.charCodeAt(0) - MARK] ?? char));

@@ -19,7 +19,7 @@ describe('Python', () => {
       ["python3 -c \"open('a', mode='a')\"", ['write a?'], 'the mode by name'],
       ["python3 -c \"open('a','r+')\"", ['write a?'], 'both'],
       ["python3 -c \"open('a', encoding='utf-8')\"", [], 'another argument by name'],
-      ['python3 -c "import os; os.remove(\'a\')"', ['remove tree a?'], 'removed'],
+      ['python3 -c "import os; os.remove(\'a\')"', ['remove a?'], 'removed'],
       ["python3 -c \"import os; os.rename('a','c')\"", ['write tree c?', 'remove tree a?'], 'renamed'],
       ["python3 -c \"import shutil; shutil.copy('a','c')\"", ['write tree c?'], 'copied'],
       ["python3 -c \"from pathlib import Path; Path('dir', 'x').write_text('')\"", ['write dir/x?'], 'a path object'],
@@ -32,7 +32,7 @@ describe('Python', () => {
       ['python3 -c "print(\'a.txt\')"', [], 'a call that only prints'],
       ['python3 -c "import sys; open(sys.argv[1],\'w\')" c', ['write c?'], "the program's own argument"],
       ["python3 - <<E\nopen('c','w') # open('a','w')\nE", ['write c?'], 'from a here-document, comments aside'],
-      ['python3 w.py', ['execute w.py', 'remove tree dir/x?'], 'a program on the disk that says what it writes'],
+      ['python3 w.py', ['execute w.py', 'remove dir/x?'], 'a program on the disk that says what it writes'],
       ['python3 r.py', ['execute r.py'], 'and one that only reads'],
       ['python3 a.py', ['execute a.py'], 'one that is not there'],
     ],
@@ -44,7 +44,7 @@ describe('Node', () => {
   effectRows(
     [
       ["node -e \"fs.writeFileSync('c','')\"", ['write c?'], 'written'],
-      ["node -e \"const d='dir/'; fs.unlinkSync(d+'x')\"", ['remove tree dir/x?'], 'put together'],
+      ["node -e \"const d='dir/'; fs.unlinkSync(d+'x')\"", ['remove dir/x?'], 'put together'],
       ['node -e "fs.rmSync(\\`dir\\`, {recursive:true})"', ['remove tree dir?'], 'a template'],
       ["node -e \"fs.renameSync('a','c')\"", ['write tree c?', 'remove tree a?'], 'renamed'],
       ['node -e "require(\'./a.js\')"', [], 'read'],
@@ -59,13 +59,13 @@ describe('Node', () => {
 describe('others', () => {
   effectRows(
     [
-      ['perl -e \'unlink "a"\'', ['remove tree a?'], 'without brackets'],
+      ['perl -e \'unlink "a"\'', ['remove a?'], 'without brackets'],
       ['perl -e \'open(F,">","c")\'', ['write c?'], 'the mode in front of the name'],
       ['perl -e \'open(F,"<","a")\'', [], 'for reading'],
       ['perl -e \'system("rm a")\'', ['remove a?'], 'a shell line'],
       ['ruby -e \'File.write("c","")\'', ['write c?'], 'written'],
       ['ruby -e \'puts File.read("a")\'', [], 'read'],
-      ['php -r \'unlink("a");\'', ['remove tree a?'], 'removed'],
+      ['php -r \'unlink("a");\'', ['remove a?'], 'removed'],
       ["deno eval \"Deno.writeTextFileSync('c','')\"", ['write c?'], 'written'],
     ],
     files,

@@ -37,8 +37,12 @@ const CALLS: readonly (readonly [names: string, uses: Uses])[] = [
     { writes: [0] },
   ],
   [
-    'unlink unlinkSync unlink_async remove removeSync removedirs rmdir rmdirSync rm rmSync rmtree remove_tree rm_rf rm_r rm_f emptyDir emptyDirSync rimraf del delete File.delete File.unlink FileUtils.rm FileUtils.rm_rf FileUtils.rm_r Dir.rmdir Dir.delete',
+    'rmtree remove_tree rm rmSync rm_rf rm_r emptyDir emptyDirSync rimraf del fs.remove fs.removeSync fse.remove fse.removeSync Deno.remove Deno.removeSync FileUtils.rm_rf FileUtils.rm_r FileUtils.remove_dir',
     { removes: [0, 1, 2, 3], deep: true },
+  ],
+  [
+    'unlink unlinkSync unlink_async remove removeSync removedirs rmdir rmdirSync rm_f delete File.delete File.unlink FileUtils.rm Dir.rmdir Dir.delete',
+    { removes: [0, 1, 2, 3] },
   ],
   [
     'rename renameSync renames move moveSync replace mv FileUtils.mv File.rename',

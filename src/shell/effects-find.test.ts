@@ -42,12 +42,12 @@ describe('find', () => {
 describe('names that a pipe carries', () => {
   effectRows(
     [
-      ["find . -name '*.o' | xargs rm", [], 'as find prints them'],
-      ["find . -name '*.o' -print0 | xargs -0 rm -f", [], 'with zero bytes'],
-      ['ls *.o | xargs rm', [], 'as ls prints them'],
-      ['ls | grep x | xargs rm', [], 'some of them'],
-      ['grep -rl x dir | xargs sed -i s/a/b/', [], 'files that hold a text'],
-      ['cat list | xargs rm', [], 'from a file that is not read'],
+      ["find . -name '*.o' | xargs rm", ['remove **/*.o?'], 'as find prints them'],
+      ["find . -name '*.o' -print0 | xargs -0 rm -f", ['remove **/*.o?'], 'with zero bytes'],
+      ['ls *.o | xargs rm', ['remove *.o?'], 'as ls prints them'],
+      ['ls | grep x | xargs rm', ['remove *?'], 'some of them'],
+      ['grep -rl x dir | xargs sed -i s/a/b/', ['write dir/**?'], 'files that hold a text'],
+      ['cat list | xargs rm', ['remove xargs?'], 'from a file that is not read'],
       ['fd -e o -x rm', ['remove **/….o?'], 'fd'],
     ],
     files,

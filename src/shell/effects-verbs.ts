@@ -314,8 +314,8 @@ export const fileVerbs: readonly Verb[] = [
   },
   {
     names: 'mkfs mke2fs mkfs.ext4 mkfs.ext3 mkfs.xfs mkfs.btrfs mkfs.vfat mkswap wipefs',
-    options: 't= L= U= b= i= I= J= m= N= O= E= F q',
-    effects: on('write'),
+    options: 't= L= U= b= i= I= J= m= N= O= E= F q n',
+    effects: (call) => (call.args.has('n') ? [] : on('write')(call)),
   },
   {
     names: 'uniq',

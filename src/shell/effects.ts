@@ -1,4 +1,5 @@
 import type { Facts } from '../protocol/facts.ts';
+import { READ_LANGUAGES } from './code-languages.ts';
 import type { Effect } from './effect.ts';
 import { codeFiles } from './effects-code.ts';
 import { type Call, type Draft, each, type World } from './effects-draft.ts';
@@ -39,7 +40,7 @@ export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[
 
 /** What code of another language does, as far as it is read; a shell line in it is read as any other. */
 function codeEffects({ why, language, code, by }: Unread, facts: FileFacts | undefined): readonly Effect[] {
-  if (why !== 'language' || code === undefined || by === undefined) return [];
+  if (why !== 'language' || code === undefined || by === undefined || !READ_LANGUAGES.has(language ?? '')) return [];
   const files = codeFiles(code, language ?? '', by.words.at(-1));
   const given = files.writesArguments
     ? by.words.slice(1).filter((word) => word.value !== code && !prefixOf(word.value).startsWith('-'))

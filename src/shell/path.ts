@@ -67,7 +67,7 @@ const ONE_NAME =
 function settle(path: Value): Value {
   return join(
     ...path.map((piece): Value => {
-      if (typeof piece === 'string') return known(piece.replaceAll('\\', '/'));
+      if (typeof piece === 'string') return known(piece === '\\' ? piece : piece.replaceAll('\\', '/'));
       if (piece.gap === 'command' && piece.within !== true && FRESH.test(piece.source))
         return ['/tmp/tmp.', { ...piece, within: true }];
       if (piece.gap === 'variable' && TEMPORARY.has(piece.name ?? '')) return known('/tmp');

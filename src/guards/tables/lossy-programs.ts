@@ -66,11 +66,7 @@ export const lossyPrograms: readonly ProgramTable[] = [
     options: 't,token= S,scope= c,config= env= project= P= project-ref= site= linked',
     rows: [
       { words: 'remove|rm|delete|down', does: 'deletes a deployment' },
-      {
-        words:
-          'projects|project|domains|env|sites|site|d1|kv|r2|kv:namespace|kv:key|r2:bucket|functions|firestore|database|hosting|storage|branches delete|rm|remove|delete-all|bucket|namespace|destroy',
-        does: 'deletes deployed data',
-      },
+      { words: '** delete|rm|remove|delete-all|destroy|purge', does: 'deletes deployed data' },
       {
         words: 'firestore:delete|database:remove|functions:delete|hosting:disable|sites:delete',
         does: 'deletes deployed data',
@@ -299,7 +295,7 @@ export const lossyPrograms: readonly ProgramTable[] = [
     names:
       'mkfs mke2fs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkswap wipefs newfs',
     options: 't= L= U= b= i= I= m= N= O= E= F n',
-    rows: [{ words: '*', unless: 'n', does: 'makes a file system anew' }],
+    rows: [{ words: '/dev/**|LABEL=*|UUID=*', unless: 'n', does: 'makes a file system anew' }],
   },
   { names: 'crontab', options: 'u=', rows: [{ words: '', with: 'r', does: 'deletes all scheduled jobs' }] },
   { names: 'userdel deluser groupdel delgroup', options: '', rows: [{ words: '*', does: 'deletes an account' }] },
@@ -315,4 +311,49 @@ export const lossyPrograms: readonly ProgramTable[] = [
   },
   { names: 'init telinit', options: '', rows: [{ words: '0|6', does: 'stops the machine' }] },
   { names: 'killall5', options: '', rows: [{ words: '', does: 'ends every process' }] },
+  {
+    names:
+      'op doppler pd newrelic ldcli flipt unleash split fastly algolia apigeecli circleci velero nats deck rabbitmqadmin stripe sentry-cli datadog-ci',
+    options: 'p,project= c,config= t,token= vault= account= n,name= s,server= workspace= context= o=',
+    rows: [
+      {
+        words: '** delete|destroy|remove|purge|rm|del|archive|clear|unregister|delete-*',
+        does: 'deletes it for everybody',
+      },
+      { words: '** reset|rdelete|revoke|roll', does: 'takes it away from everybody' },
+    ],
+  },
+  {
+    names: 'restic borg borgmatic duplicity kopia',
+    options: 'r,repo= o= keep-daily= keep-last= keep-weekly= keep-hourly= keep-monthly= path= tag= p,password-file=',
+    rows: [
+      {
+        words: '** forget|prune|delete|rdelete|remove|unlock|rebuild-index|remove-older-than',
+        does: 'deletes backups',
+      },
+    ],
+  },
+  {
+    names: 'rabbitmqctl',
+    options: 'n= p= t=',
+    rows: [
+      {
+        words: 'reset|force_reset|delete_*|purge_queue|forget_cluster_node|stop_app',
+        does: 'deletes queues or their messages',
+      },
+    ],
+  },
+  {
+    names:
+      'kafka-consumer-groups kafka-delete-records kafka-acls kafka-configs kafka-consumer-groups.sh kafka-acls.sh kafka-configs.sh',
+    options: 'bootstrap-server= group= topic= offset-json-file= operation= entity-type= entity-name= delete-config=',
+    rows: [
+      {
+        words: '',
+        with: 'delete remove delete-config delete-offsets offset-json-file',
+        does: 'deletes topics, offsets or rights',
+      },
+    ],
+  },
+  { names: 'azcopy', options: '', rows: [{ words: 'remove|rm', does: 'deletes stored data' }] },
 ];

@@ -1,0 +1,180 @@
+import type { ProgramTable } from './program-rows.ts';
+
+/** Uses of programs that a careful team wants to see first: changes outside of the project that can mostly be undone. */
+export const reviewPrograms: readonly ProgramTable[] = [
+  {
+    names: 'npm pnpm',
+    options: 'prefix= C= registry= w,workspace= filter=',
+    rows: [
+      {
+        words: 'install|i|add|in|update|up|uninstall|remove|rm|un|link|ln',
+        with: 'g global location',
+        does: 'changes programs for the whole machine',
+      },
+    ],
+  },
+  {
+    names: 'yarn bun',
+    options: 'cwd=',
+    rows: [
+      { words: 'global *', does: 'changes programs for the whole machine' },
+      { words: 'add|install|remove', with: 'g global', does: 'changes programs for the whole machine' },
+    ],
+  },
+  {
+    names: 'pip pip3 pipx',
+    options: 'r,requirement= i,index-url= t,target= c,constraint= e,editable=',
+    rows: [
+      { words: 'uninstall', does: 'removes packages' },
+      { words: 'install', with: 'user break-system-packages', does: 'changes packages of the machine' },
+    ],
+  },
+  {
+    names: 'gem cargo go',
+    options: 'v,version= git= path=',
+    rows: [{ words: 'install|uninstall', does: 'changes programs for the whole account' }],
+  },
+  {
+    names: 'apt apt-get aptitude dnf yum zypper apk pacman brew port snap flatpak choco winget scoop',
+    options: 'o=',
+    rows: [
+      {
+        words:
+          'install|add|remove|purge|autoremove|upgrade|dist-upgrade|full-upgrade|uninstall|erase|del|reinstall|refresh',
+        does: 'changes programs of the machine',
+      },
+      { words: '**', with: 'S R Syu Rns Rs', does: 'changes programs of the machine' },
+    ],
+  },
+  {
+    names: 'systemctl',
+    options: 'H= M= t=',
+    rows: [
+      {
+        words: 'stop|disable|mask|restart|kill|isolate|reboot|poweroff|daemon-reload|start|enable',
+        does: 'changes services of the machine',
+      },
+    ],
+  },
+  {
+    names: 'service',
+    options: '',
+    rows: [{ words: '* stop|restart|reload', does: 'changes services of the machine' }],
+  },
+  {
+    names: 'launchctl sc',
+    options: '',
+    rows: [
+      {
+        words: 'unload|bootout|remove|disable|kill|stop|delete|load|bootstrap',
+        does: 'changes services of the machine',
+      },
+    ],
+  },
+  {
+    names: 'ip ifconfig iptables ip6tables nft ufw route netsh networksetup',
+    options: 'j= t= s=',
+    rows: [
+      {
+        words: 'link|addr|address|route|rule set|add|del|delete|flush|replace',
+        does: 'changes the network of the machine',
+      },
+      { words: 'disable|reset|enable|deny|allow|delete', does: 'changes the network of the machine' },
+      { words: '**', with: 'F flush X P', does: 'changes the network of the machine' },
+    ],
+  },
+  {
+    names: 'usermod useradd adduser groupadd passwd chpasswd visudo',
+    options: 'G= s= d= u= g= p=',
+    rows: [{ words: '**', does: 'changes accounts of the machine' }],
+  },
+  {
+    names: 'kubectl oc',
+    options: 'n,namespace= context= cluster= kubeconfig= f,filename= l,selector= o,output= k,kustomize= replicas=',
+    rows: [
+      {
+        words: 'apply|create|patch|edit|replace|scale|autoscale|set|label|annotate|taint|cordon|uncordon|expose|run',
+        does: 'changes a cluster',
+      },
+      { words: 'rollout restart|undo|pause|resume', does: 'changes a cluster' },
+    ],
+  },
+  {
+    names: 'helm',
+    options: 'n,namespace= kube-context= f,values= set= version=',
+    rows: [{ words: 'install|upgrade|rollback', does: 'changes a cluster' }],
+  },
+  {
+    names: 'terraform tofu terragrunt',
+    options: '- chdir= var= var-file= target= state=',
+    rows: [{ words: 'apply|import|taint|untaint|refresh', does: 'changes infrastructure' }],
+  },
+  {
+    names: 'pulumi cdk cdktf serverless sls sam',
+    options: 's,stack= c,context=',
+    rows: [{ words: 'up|deploy|import|refresh', does: 'changes infrastructure' }],
+  },
+  {
+    names: 'aws',
+    options: '- region= profile= output= query=',
+    rows: [
+      {
+        words:
+          '* create-*|put-*|update-*|modify-*|run-*|start-*|stop-*|reboot-*|attach-*|detach-*|associate-*|disassociate-*|authorize-*|revoke-*|set-*|tag-*|untag-*|copy-*|restore-*|import-*|batch-delete-*|unsubscribe',
+        does: 'changes cloud resources',
+      },
+      { words: 's3 mv|cp|sync|mb', does: 'changes stored data' },
+    ],
+  },
+  {
+    names: 'gcloud',
+    options: 'project= zone= region= format=',
+    rows: [
+      {
+        words: '** create|deploy|update|add-*|set-*|start|stop|reset|resize|import|undeploy',
+        does: 'changes cloud resources',
+      },
+    ],
+  },
+  {
+    names: 'az',
+    options: 'g,resource-group= n,name= subscription= o=',
+    rows: [{ words: '** create|update|set|start|stop|restart|import|add', does: 'changes cloud resources' }],
+  },
+  {
+    names: 'docker podman',
+    options: '+ H,host= c,context=',
+    rows: [
+      { words: 'push', does: 'publishes an image' },
+      { words: 'kill|stop|rm', does: 'ends containers' },
+    ],
+  },
+  {
+    names: 'gh',
+    options: 'R,repo= b,body= t,title=',
+    rows: [
+      { words: 'pr merge|close', does: 'merges or closes for everybody' },
+      { words: 'issue close|transfer', does: 'closes for everybody' },
+      { words: 'release create|edit|upload', does: 'publishes a release' },
+      { words: 'repo rename|edit|create|fork', does: 'changes a repository' },
+      { words: 'workflow|run disable|cancel|run|rerun', does: 'changes what runs for everybody' },
+      { words: 'secret|variable set', does: 'changes what workflows see' },
+    ],
+  },
+  {
+    names: 'prisma sequelize knex typeorm drizzle-kit alembic flask',
+    options: 'schema= config= env=',
+    rows: [
+      { words: 'db push|pull', does: 'changes a database' },
+      { words: 'migrate deploy|dev', does: 'changes a database' },
+      {
+        words: 'db:migrate|db:migrate:undo|migrate:latest|migration:run|migration:revert|upgrade|downgrade',
+        does: 'changes a database',
+      },
+    ],
+  },
+  { names: 'rails rake', options: '', rows: [{ words: 'db:migrate|db:rollback', does: 'changes a database' }] },
+  { names: 'php', options: '', rows: [{ words: 'artisan migrate|migrate:rollback', does: 'changes a database' }] },
+  { names: 'nginx apachectl', options: 's=', rows: [{ words: '**', with: 's k', does: 'changes a running server' }] },
+  { names: 'ssh-add ssh-keygen', options: 'f= R= t=', rows: [{ words: '**', with: 'D d R', does: 'removes keys' }] },
+];
