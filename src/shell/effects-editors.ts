@@ -84,7 +84,7 @@ function rewritesUnless(...switches: readonly string[]): Verb['effects'] {
   return (call) => each(call.args.has(...switches) ? 'read' : 'write', call.args.operands, possible);
 }
 
-/** `yq -i`, `ruff format`, `biome check --write`: a verb of the program's own comes first. */
+/** `ruff format`, `biome check --write`: a verb of the program's own comes first. */
 function afterVerb(writes: (verb: string, call: Call) => boolean): Verb['effects'] {
   return (call) => {
     const [verb, ...files] = call.args.operands;
@@ -160,17 +160,6 @@ export const editorVerbs: readonly Verb[] = [
     names: 'biome rome',
     options: 'write apply fix unsafe config-path=',
     effects: afterVerb((_, call) => call.args.has('write', 'apply', 'fix')),
-  },
-  {
-    names: 'yq',
-    options: 'i,in-place,inplace P o,output-format= p,input-format= s,split-exp= I,indent= y r n f,from-file= arg=',
-    effects: (call) =>
-      // The expression stands in front of the files.
-      each(
-        call.args.has('inplace', 'in-place') ? 'write' : 'read',
-        call.args.operands.slice(call.args.operands.length > 1 ? 1 : 0),
-        possible,
-      ),
   },
   {
     names: 'crudini',

@@ -8,6 +8,7 @@ import { guessedOutputs, outputVerbs } from './effects-outputs.ts';
 import { patchVerbs } from './effects-patch.ts';
 import { powershellVerbs } from './effects-powershell.ts';
 import { READERS, SILENT } from './effects-readers.ts';
+import { searchVerbs } from './effects-search.ts';
 import { fileVerbs } from './effects-verbs.ts';
 import { givenWords } from './given-words.ts';
 import { readArguments } from './options.ts';
@@ -24,6 +25,7 @@ const byName: ReadonlyMap<string, Verb> = new Map(
     ...archiveVerbs,
     ...patchVerbs,
     ...findVerbs,
+    ...searchVerbs,
     ...fileVerbs,
   ].flatMap((verb) => verb.names.split(' ').map((name) => [name, verb] as const)),
 );
