@@ -1,5 +1,5 @@
 import type { Effect } from '../shell/effect.ts';
-import { parentOf } from '../shell/path.ts';
+import { namesDirectory, parentOf } from '../shell/path.ts';
 import { prefixOf, textOf } from '../shell/value.ts';
 import { placeOf, type Surroundings } from './removal-place.ts';
 
@@ -19,7 +19,8 @@ export function lossOf(
   const start =
     path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
   if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
-  const where = placeOf(path ?? `${start === '/' ? '' : start}/…`, around);
+  const itself = action === 'remove' && !namesDirectory(effect.word?.value ?? []);
+  const where = placeOf(path ?? `${start === '/' ? '' : start}/…`, around, itself);
   if (action === 'permissions') return reach === 'tree' && where === 'outside' ? 'permissions' : undefined;
   if (action === 'write' && command?.name !== undefined && WIPERS.has(command.name))
     return where === 'safe' ? undefined : 'wiped';

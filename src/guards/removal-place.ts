@@ -33,9 +33,13 @@ export interface Surroundings {
   readonly facts: Facts;
 }
 
-export function placeOf(path: string, around: Surroundings): Place {
+/** `itself`: the name is meant even where it is a link, as removals and moves mean it. */
+export function placeOf(path: string, around: Surroundings, itself = false): Place {
   const { facts } = around;
-  const real = facts.real(path);
+  const cut = path.lastIndexOf('/');
+  const real = itself
+    ? `${facts.real(path.slice(0, cut) || '/').replace(/\/$/u, '')}${path.slice(cut)}`
+    : facts.real(path);
   if (RECORDS.test(real)) return 'records';
   const home = facts.home;
   const caches = home === undefined ? [] : CACHES.map((cache) => `${home}/${cache}`);

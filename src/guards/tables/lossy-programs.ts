@@ -116,7 +116,7 @@ export const lossyPrograms: readonly ProgramTable[] = [
       { words: 'system|volume|image|container|network|builder|buildx prune', does: 'deletes everything unused' },
       { words: 'volume rm|remove', does: 'deletes volumes with their data' },
       { words: 'rm|container|rmi|image -f|--force|-vf|-fv|-rf|-fr|rm|remove', does: 'deletes containers or images' },
-      { words: 'compose ** down **  -v|--volumes', does: 'deletes volumes with their data' },
+      { words: 'compose ** down ** -v|--volumes', does: 'deletes volumes with their data' },
       { words: 'swarm leave|--force', does: 'leaves the swarm' },
     ],
   },

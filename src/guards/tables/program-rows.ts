@@ -37,7 +37,9 @@ export function matchRows(command: Command, tables: readonly ProgramTable[]): Ro
   for (const table of tables) {
     if (!table.names.split(' ').includes(name)) continue;
     const args = readArguments(command.words.slice(1), table.options);
-    if (args.has('help', 'h', 'version', 'dry-run', 'dryrun', 'what-if')) return undefined;
+    // `-h` is a host to some.
+    const asksHelp = args.used.some((one) => one.name === 'h' && one.value === undefined);
+    if (asksHelp || args.has('help', 'version', 'dry-run', 'dryrun', 'what-if')) return undefined;
     for (const row of table.rows) {
       const at = fits(row.words === '' ? [] : row.words.split(' '), args.operands);
       if (at === undefined || !optionsFit(row, args)) continue;
