@@ -52,13 +52,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: 'imports another guard, prints, throws',
   },
   policy: {
-    may: ['protocol', 'shell', 'guards'],
+    may: ['protocol', 'shell', 'workflow/rules', 'guards'],
     pure: true,
     holds: 'event and policy to one decision and its trace',
     never: 'knows a host',
   },
   config: {
-    may: ['protocol', 'shell', 'guards', 'policy'],
+    may: ['protocol', 'shell', 'workflow/rules', 'guards', 'policy'],
     pure: false,
     holds: 'finds, reads, layers and checks portcullis.json',
     never: 'judges',
@@ -97,7 +97,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: 'touches a foreign line',
   },
   testing: {
-    may: ['protocol', 'shell', 'guards', 'policy', 'workspace', 'hosts/wire'],
+    may: ['protocol', 'shell', 'workflow/rules', 'guards', 'policy', 'workspace', 'hosts/wire'],
     pure: false,
     holds: 'testers of guards and worlds in memory, for this house and for people who write guards',
     never: 'is imported by another room',

@@ -98,11 +98,13 @@ function tidy(record: AuditRecord): AuditRecord {
     ...(finding.token === undefined ? {} : { token: tidyText(finding.token) }),
   }));
   const problems = record.problems?.slice(0, FINDINGS_LIMIT).map(tidyText);
+  const notes = record.notes?.slice(0, FINDINGS_LIMIT).map(tidyText);
   return {
     ...record,
     ...Object.fromEntries(texts),
     ...(findings === undefined ? {} : { findings }),
     ...(problems === undefined ? {} : { problems }),
+    ...(notes === undefined ? {} : { notes }),
   };
 }
 

@@ -18,6 +18,8 @@ export interface AuditRecord {
   /** What the call would do: its command, or the files or the address it names. */
   readonly subject?: string;
   readonly findings?: readonly AuditFinding[];
+  /** What guards saw that changed no decision. */
+  readonly notes?: readonly string[];
   /** What failed; never text of the payload. */
   readonly error?: string;
   /** What else is wrong: faults of the configuration, an event that is not the one that the settings name. */

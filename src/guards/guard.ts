@@ -6,6 +6,7 @@ import type { ToolCall } from '../protocol/tool-call.ts';
 import type { Effect } from '../shell/effect.ts';
 import type { GitStep } from '../shell/git-line.ts';
 import type { Command, Reading, Word } from '../shell/reading.ts';
+import type { PlacedWorkflow } from '../workflow/rules/run.ts';
 
 /** How strict a guard is: as ESLint users expect, plus `ask` for the host's own dialog. Ordered from mild to strict. */
 export type Severity = 'off' | 'warn' | 'ask' | 'deny';
@@ -95,12 +96,16 @@ export interface GuardContext<Code extends string, Options> {
   readonly calls: readonly JudgedCall[];
   readonly options: Options;
   readonly facts: Facts;
+  /** The workflow that is configured here, if any. */
+  readonly workflow: PlacedWorkflow | undefined;
   /** An objection or a remark. `values` fill the saying's placeholders; `{token}` is filled from `where`. */
   report(code: Code, where: Where, values?: Readonly<Record<string, string>>): void;
   /** The guard needs to know something that cannot be read here; the policy decides what that means. */
   unreadable(where: Where, because: string): void;
   /** Text for the agent, whatever the decision. */
   tell(context: string): void;
+  /** A line for the audit's record of this event; it changes nothing else. */
+  note(text: string): void;
   /** After a tool ran: its result as the agent is to see it, where the host can replace one. */
   replaceResult(text: string): void;
 }
@@ -118,6 +123,8 @@ export interface Guard<Code extends string = string, Options = unknown> {
   readonly unreadable: Unreadable;
   /** The events the guard looks at; it is not asked on others. */
   readonly events: readonly EventName[];
+  /** What must be configured for the guard to be on at all, whatever presets say. */
+  readonly needs?: 'workflow';
   readonly options: OptionTable;
   readonly says: Readonly<Record<Code, Saying>>;
   readonly examples: Examples;
@@ -128,6 +135,9 @@ export interface Guard<Code extends string = string, Options = unknown> {
 export interface Examples {
   /** Options that the examples are run with, for a guard that does nothing by default. */
   readonly options?: JsonObject;
+  /** The workflow that the examples are run in, as a configuration writes it, and the agent that runs them. */
+  readonly workflow?: JsonObject;
+  readonly agent?: string;
   readonly stops: readonly string[];
   readonly allows: readonly string[];
   /** Known limits, honestly: commands that get through, and why. The tester fails once one is caught. */

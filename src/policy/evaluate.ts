@@ -1,6 +1,7 @@
 import type { Finding, Guard, GuardContext, JudgedCall, Severity, Unreadable } from '../guards/guard.ts';
 import type { Decision } from '../protocol/decision.ts';
 import type { EventName, HookEvent } from '../protocol/event.ts';
+import type { PlacedWorkflow } from '../workflow/rules/run.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Judge, judgedCalls } from './judged-call.ts';
 import { decisionOf } from './outcome.ts';
@@ -16,6 +17,8 @@ export interface Verdict {
   /** In the order of the policy's guards; those of severity `off` were seen and let pass. */
   readonly findings: readonly Finding[];
   readonly failures: readonly Failure[];
+  /** For the record alone: what guards saw that changes no decision. */
+  readonly notes: readonly string[];
   /** The calls as the guards saw them; what nobody asked for is still unread. */
   readonly calls: readonly JudgedCall[];
 }
@@ -34,14 +37,15 @@ export interface Failure {
  */
 export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdict {
   const calls = judgedCalls(event, judge);
-  const tally: Tally = { findings: [], failures: [], told: [], results: [] };
-  for (const guard of policy.guards) if (watches(guard.guard, event)) askGuard(guard, event, calls, judge, tally);
+  const tally: Tally = { findings: [], failures: [], told: [], results: [], notes: [] };
+  const asked: Asked = { event, calls, judge, workflow: policy.workflow };
+  for (const guard of policy.guards) if (watches(guard.guard, event)) askGuard(guard, asked, tally);
   for (const rule of policy.rules) {
     const guard = ruleAsGuard(rule);
-    if (watches(guard.guard, event)) askGuard(guard, event, calls, judge, tally);
+    if (watches(guard.guard, event)) askGuard(guard, asked, tally);
   }
-  const { findings, failures, told } = tally;
-  return { decision: withResult(decisionOf(event, findings, told), tally.results), findings, failures, calls };
+  const { findings, failures, told, notes } = tally;
+  return { decision: withResult(decisionOf(event, findings, told), tally.results), findings, failures, notes, calls };
 }
 
 interface Tally {
@@ -49,6 +53,15 @@ interface Tally {
   readonly failures: Failure[];
   readonly told: string[];
   readonly results: string[];
+  readonly notes: string[];
+}
+
+/** What every guard is asked about. */
+interface Asked {
+  readonly event: HookEvent;
+  readonly calls: readonly JudgedCall[];
+  readonly judge: Judge;
+  readonly workflow: PlacedWorkflow | undefined;
 }
 
 /** Where several guards replace the result, each has seen the same one; the last has the last word. */
@@ -62,13 +75,7 @@ function watches(guard: Guard, event: HookEvent): boolean {
   return watched.includes(event.name);
 }
 
-function askGuard(
-  enabled: EnabledGuard,
-  event: HookEvent,
-  calls: readonly JudgedCall[],
-  judge: Judge,
-  tally: Tally,
-): void {
+function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow }: Asked, tally: Tally): void {
   const mine: Finding[] = [];
   const told: string[] = [];
   const { guard } = enabled;
@@ -80,10 +87,12 @@ function askGuard(
     calls,
     options: enabled.options,
     facts: judge.facts,
+    workflow,
     report: (code, where, values) => take(findingOf(guard, code, enabled.severity, where, event, values), where.call),
     unreadable: (where, because) =>
       take(unreadableFinding(guard, unreadableSeverity(enabled), where, event, because), where.call),
     tell: (text) => told.push(text),
+    note: (text) => tally.notes.push(text),
     replaceResult: (text) => tally.results.push(text),
   };
   for (const call of calls)

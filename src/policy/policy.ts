@@ -1,11 +1,14 @@
 import type { Guard, Severity, Unreadable } from '../guards/guard.ts';
 import type { EventName } from '../protocol/event.ts';
 import type { JsonObject } from '../protocol/json.ts';
+import type { PlacedWorkflow } from '../workflow/rules/run.ts';
 
 /** Which guards and rules are in force, how strict, with which options. */
 export interface Policy {
   readonly guards: readonly EnabledGuard[];
   readonly rules: readonly Rule[];
+  /** Phases, roles and records that are configured here. */
+  readonly workflow?: PlacedWorkflow;
 }
 
 /** Where a setting comes from, from weak to strong. `file` is one named by hand that replaces all others. */

@@ -1,3 +1,6 @@
+import type { HostId } from './host.ts';
+import type { ToolCall } from './tool-call.ts';
+
 /**
  * What guards may ask of the outside. Synchronous, cached for one call, never throwing: what cannot be read is
  * undefined. Paths are absolute and use `/`.
@@ -21,6 +24,13 @@ export interface Facts {
   repository(directory: string): Repository | undefined;
   /** The repository with this git directory (`--git-dir`, `GIT_DIR`) and, where given, this work tree. */
   repositoryAt(gitDirectory: string, workTree?: string): Repository | undefined;
+  /**
+   * The tool calls that a host's transcript records, oldest first, read as they are asked for; of one sub-agent where it is
+   * named by its id. Undefined when the file is missing, reached through a link, or no plain file.
+   */
+  transcript?(path: string, host: HostId, agent?: string): Iterable<ToolCall> | undefined;
+  /** How often a guard has refused in a session, to one agent where it is named; undefined when nobody can tell. */
+  refusals?(guard: string, session: string, agent?: string): number | undefined;
 }
 
 /** What files say about one git work tree. Nothing here starts git. */

@@ -83,6 +83,10 @@ export const skraft: JsonObject = {
   workspace: ['src/**', 'tests/**'],
   verdicts: { APPROVED: 'APPROVED', NEEDS_REWORK: 'CHANGES_REQUESTED', REJECTED: 'CHANGES_REQUESTED' },
   retries: 2,
+  protect: [
+    '.copilot-tracking/skraft-plans/*/execution-log.json',
+    '.copilot-tracking/skraft-plans/*/execution-log.jsonl',
+  ],
   commands: ['src/cli/*.mjs'],
   skillRoots: ['plugins/skraft-framework/skills', '.agents/skills', '.github/skills', '.copilot/skills'],
   unnamedCaller: 'deny',
