@@ -1,9 +1,10 @@
 import type { Command, Word } from '../shell/reading.ts';
-import { show, textOf } from '../shell/value.ts';
+import { show } from '../shell/value.ts';
 import { defineGuard, type JudgedCall } from './guard.ts';
 import { lossOf } from './lossy-effects.ts';
 import { lostWork } from './lost-work.ts';
 import type { Surroundings } from './removal-place.ts';
+import { endsAll, forkBomb } from './runaway.ts';
 import { lossyPrograms } from './tables/lossy-programs.ts';
 import { lossyQuery } from './tables/lossy-queries.ts';
 import { lossyRequest } from './tables/lossy-requests.ts';
@@ -121,9 +122,8 @@ export const destructiveCommand = defineGuard({
           report('query', place(call, command, query.word), { statement: query.statement.trim() });
         if (endsAll(command)) report('ends', place(call, command, command.words[0]));
       }
-      const bomb = BOMB.exec(unquoted(call.reading?.text ?? ''));
-      if (bomb !== null)
-        report('bomb', { call, field: 'command', span: { start: bomb.index, end: bomb.index + bomb[0].length } });
+      const bomb = forkBomb(call.reading?.text ?? '');
+      if (bomb !== null) report('bomb', { call, field: 'command', span: bomb });
     }
   },
 });
@@ -139,16 +139,3 @@ const shown = (command: Command): string =>
     .map((word) => show(word.value))
     .join(' ')
     .slice(0, 120);
-
-/** `f() { f | f & }; f` under any name. */
-const BOMB = /([\w:.@%+-]+)\s*\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*\}\s*;\s*\1/u;
-
-/** The text with what stands in quotes blanked, so that places stay. */
-const unquoted = (text: string): string =>
-  text.replaceAll(/'[^']*'|"(?:[^"\\]|\\.)*"/gu, (quoted) => ' '.repeat(quoted.length));
-
-/** `kill -9 -1`: every process of the user. */
-function endsAll(command: Command): boolean {
-  const words = command.words.slice(1).map((word) => textOf(word.value));
-  return command.name === 'kill' && words.at(-1) === '-1';
-}
