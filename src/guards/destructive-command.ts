@@ -123,7 +123,7 @@ export const destructiveCommand = defineGuard({
         if (endsAll(command)) report('ends', place(call, command, command.words[0]));
       }
       const bomb = forkBomb(call.reading?.text ?? '');
-      if (bomb !== null) report('bomb', { call, field: 'command', span: bomb });
+      if (bomb !== undefined) report('bomb', { call, field: 'command', span: bomb });
     }
   },
 });
