@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
-import { CAPTURES } from '../src/cli/demo/captures.ts';
 import type { hook } from '../src/cli/hook/hook.ts';
+import { sample } from '../src/hosts/claude-code/sample.ts';
 import type { Profile } from './hook-scripts.ts';
 
 const [scriptFile = '', profileFile = ''] = process.argv.slice(2);
@@ -21,10 +21,9 @@ function island(name: string): unknown {
 }
 
 const core = island('src/cli/hook/hook.ts') as { readonly hook: typeof hook };
-const claude = CAPTURES.find(({ host }) => host === 'claude-code');
 
 function call(tool: string, input: object): void {
-  const payload = { ...claude?.payload('', project), tool_name: tool, tool_input: input };
+  const payload = { ...sample.payload, cwd: project, tool_name: tool, tool_input: input };
   const bytes = Buffer.from(JSON.stringify(payload));
   const state = { answered: false, exitCode: 0 } as const;
   core.hook(['--host', 'claude-code'], { descriptor: 0, bytes, filled: bytes.length, state: 'end' }, state);

@@ -59,7 +59,7 @@ describe('the code cache', () => {
     const text = readFileSync(onlyFile());
     for (let number = 0; number < 30; number++) writeFileSync(`${onlyFileOf('-shell-')}.old${number}`, text);
     runHook({ home, stdin: READ });
-    expect(home.cacheFiles().length).toBeLessThanOrEqual(16);
+    expect(home.cacheFiles().length).toBeLessThanOrEqual(24);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CAPTURES } from '../demo/captures.ts';
+import { samples } from '../../hosts/samples.ts';
 import { drawScenes } from '../demo/draw.ts';
 import { bareNode, isAsWanted, play, type Scene, setStage } from '../demo/play.ts';
 import type { ExitCode, Io } from '../io.ts';
@@ -23,9 +23,9 @@ export function run(options: Options, io: Io): ExitCode {
   const stage = setStage();
   try {
     const bare = bareNode(stage);
-    const scenes = CAPTURES.flatMap((capture) => [
-      play(capture, REFUSED, 'refused', stage, bin),
-      play(capture, FINE, 'allowed', stage, bin),
+    const scenes = samples.flatMap((sample) => [
+      play(sample, REFUSED, 'refused', stage, bin),
+      play(sample, FINE, 'allowed', stage, bin),
     ]);
     const isGood = scenes.every(isAsWanted);
     io.out(
@@ -50,14 +50,14 @@ ${io.paint.bold('Two commands, one policy (recommended), every host in its own w
 
 ${drawScenes(scenes, bare, width, io.paint)}
 ${verdict}
+Payloads are captured from real sessions, or written after the host's documentation or source where that is said.
 TIME is that of the whole hook process against starting Node alone (${bare.toFixed(0)} ms here).
 `;
 }
 
-function plain(scene: Scene): object {
-  const { capture, time, ...rest } = scene;
-  const { host, dialect, version, from } = capture;
-  return { host, ...(dialect === undefined ? {} : { dialect }), version, from, ...rest, ms: round(time) };
+function plain({ sample, time, ...rest }: Scene): object {
+  const { host, version, date, source, event } = sample;
+  return { host, event, version, date, source, ...rest, ms: round(time) };
 }
 
 const round = (milliseconds: number): number => Math.round(milliseconds * 10) / 10;

@@ -7,7 +7,7 @@ export function drawScenes(scenes: readonly Scene[], bare: number, width: number
   const heading = rowOf(['HOST', 'EVENT', 'WHAT THE AGENT TRIED', 'DECISION', 'TIME'], columns);
   const lines = [paint.dim(heading.join(GAP))];
   for (const [index, scene] of scenes.entries()) {
-    const isFirst = scenes[index - 1]?.capture !== scene.capture;
+    const isFirst = scenes[index - 1]?.sample !== scene.sample;
     lines.push(...(isFirst ? [''] : []), sceneLine(scene, isFirst, bare, columns, paint));
     if (scene.decision !== 'allow' || !isAsWanted(scene)) lines.push(...wordLines(scene, width, paint));
   }
@@ -25,11 +25,11 @@ function columnsFor(width: number): Columns {
 }
 
 function sceneLine(scene: Scene, isFirst: boolean, bare: number, columns: Columns, paint: Paint): string {
-  const { capture, event, command, decision, time } = scene;
+  const { sample, command, decision, time } = scene;
   const [host, ...rest] = rowOf(
     [
-      isFirst ? capture.host : (capture.dialect ?? capture.version),
-      event,
+      isFirst ? sample.host : sample.source,
+      sample.event,
       command,
       isAsWanted(scene) ? decision : `${decision}!`,
       `${(time / bare).toFixed(2)}x`,

@@ -3,8 +3,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getHost } from '../../hosts/registry.ts';
+import type { Sample } from '../../hosts/sample.ts';
 import type { DecisionKind } from '../../protocol/decision.ts';
-import type { Capture } from './captures.ts';
+import type { Json } from '../../protocol/json.ts';
 
 /** A folder that holds a repository on the branch `feature` and plays the user's home, and is gone afterwards. */
 export interface Stage {
@@ -15,8 +16,7 @@ export interface Stage {
 
 /** One call of the hook's real process. */
 export interface Scene {
-  readonly capture: Capture;
-  readonly event: string;
+  readonly sample: Sample;
   readonly command: string;
   readonly wanted: 'refused' | 'allowed';
   readonly stdout: string;
@@ -48,26 +48,24 @@ export function setStage(): Stage {
 }
 
 /** Lets a host try a command: its payload goes through `bin`, the built hook, exactly as the host would start it. */
-export function play(capture: Capture, command: string, wanted: Scene['wanted'], stage: Stage, bin: string): Scene {
-  const payload = capture.payload(command, stage.project);
-  const env = { ...stage.env, ...capture.env(stage.project) };
+export function play(sample: Sample, command: string, wanted: Scene['wanted'], stage: Stage, bin: string): Scene {
+  const payload = staged(sample.payload, command, stage.project);
+  const own = Object.entries(sample.env).map(([name, value]) => [name, value?.replaceAll(PROJECT, stage.project)]);
+  const env = { ...stage.env, ...Object.fromEntries(own) };
   const run = () => {
     const start = process.hrtime.bigint();
     const input = `${JSON.stringify(payload)}\n`;
-    const args = [bin, 'hook', ...capture.args];
+    const args = [bin, 'hook', '--host', sample.host, '--event', sample.event];
     const ended = spawnSync(process.execPath, args, { input, cwd: stage.project, env, encoding: 'utf8' });
     return { ...ended, time: Number(process.hrtime.bigint() - start) / 1e6 };
   };
   const { stdout, stderr, status, time } = run();
   const times = [time, ...Array.from({ length: STARTS - 1 }, () => run().time)];
-  const host = getHost(capture.host);
-  const at = capture.args.indexOf('--event');
-  const hint = { env, ...(at < 0 ? {} : { event: capture.args[at + 1] ?? '' }) };
-  const event = host.decode(payload, hint);
+  const host = getHost(sample.host);
+  const event = host.decode(payload, { env, event: sample.event });
   const heard = event.ok ? host.decodeOutput({ stdout, stderr, exitCode: status }, event.value) : undefined;
   return {
-    capture,
-    event: event.ok ? event.value.hostEvent || event.value.name : '?',
+    sample,
     command,
     wanted,
     stdout,
@@ -77,6 +75,21 @@ export function play(capture: Capture, command: string, wanted: Scene['wanted'],
     time: Math.min(...times),
   };
 }
+
+/** What stands in every sample for the command and for the project's folder. */
+const COMMAND = 'git commit --no-verify -m "wip"';
+const PROJECT = '/home/dev/project';
+
+/** The sample's payload with another command and folder; a host may send the command once more inside of JSON text. */
+function staged(value: Json, command: string, project: string): Json {
+  if (typeof value === 'string')
+    return value.replaceAll(COMMAND, command).replaceAll(quoted(COMMAND), quoted(command)).replaceAll(PROJECT, project);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => staged(item, command, project));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, staged(item, command, project)]));
+}
+
+const quoted = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** What starting Node alone costs here, in milliseconds. */
 export function bareNode(stage: Stage): number {

@@ -21,7 +21,7 @@ export interface CodeCache {
 const HEADER = 12;
 const MARK = 0x31435450;
 /** Other versions of Node, other flags and older builds leave their files behind; this many stay. */
-const KEPT_FILES = 16;
+const KEPT_FILES = 24;
 
 /**
  * Opens a code cache, or returns undefined when there is none that can be trusted.

@@ -28,7 +28,7 @@ function runHook(args: readonly string[]): 0 | 2 {
   try {
     const input = startInput();
     const kind = kindOf(input);
-    const scripts = openScripts(`${__dirname}/hook.js`, BUILD, kind, require);
+    const scripts = openScripts(`${__dirname}/hook.js`, BUILD, { kind, host: hostOf(args) }, require);
     const core = scripts.island('core') as Core;
     core.hook(args, input, state);
     if (!scripts.isCached()) keep(scripts, args, kind);
@@ -36,6 +36,12 @@ function runHook(args: readonly string[]): 0 | 2 {
     lastResort(error, state);
   }
   return state.exitCode;
+}
+
+/** For the name of a file only: what the argument means is for the hook to say. */
+function hostOf(args: readonly string[]): string {
+  const host = /(?:^| )--host[ =]([a-z-]{1,20})(?: |$)/.exec(args.join(' '))?.[1];
+  return host ?? 'auto';
 }
 
 /** Every host names the command of a shell tool by a key with one of these. */

@@ -23,17 +23,27 @@ export interface Scripts {
   keep(): void;
 }
 
+/** Calls that run the same functions, and so share a code cache. */
+export interface Caller {
+  readonly kind: CallKind;
+  readonly host: string;
+}
+
 /** The hook's file holds two scripts, `core` and `shell`; each is a function that returns its islands. */
 const CORE = 0;
 const SHELL = 1;
 type Islands = Readonly<Record<string, (module: { exports: unknown }) => void>>;
 
-/** Opens the hook's file, and the code cache of this kind of call. */
-export function openScripts(path: string, build: Build, kind: CallKind, require: NodeJS.Require): Scripts {
+/** Opens the hook's file, and the code cache of these calls. */
+export function openScripts(path: string, build: Build, caller: Caller, require: NodeJS.Require): Scripts {
+  const { kind, host } = caller;
   const source = openSync(path, 'r');
   const { size, mtimeMs } = fstatSync(source);
   // The build's hash names the content; size and time tell a file that was edited in place afterwards.
-  const cachePath = codeCachePath(`${build.id}-${(size + Math.trunc(mtimeMs)).toString(36)}-${kind}`, process.env);
+  const cachePath = codeCachePath(
+    `${build.id}-${(size + Math.trunc(mtimeMs)).toString(36)}-${kind}-${host}`,
+    process.env,
+  );
   const cache = cachePath === undefined ? undefined : openCodeCache(cachePath);
   const scripts: Script[] = [];
   const islands: Islands[] = [];
