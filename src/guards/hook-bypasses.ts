@@ -229,6 +229,7 @@ function plumbed({ call, steps }: Scene): readonly HookBypass[] {
 
 function isCommitObject(git: GitCommand): boolean {
   const words = git.words.map(({ value }) => textOf(value));
+  if (git.subcommand === 'stash') return words[0] === 'create';
   return (
     git.subcommand === 'hash-object' && words.includes('commit') && words.some((word) => /^-\w*w/.test(word ?? ''))
   );
