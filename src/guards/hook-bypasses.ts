@@ -14,7 +14,7 @@ import { resolvePath } from '../shell/path.ts';
 import type { Word } from '../shell/reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../shell/value.ts';
 import type { JudgedCall, Where } from './guard.ts';
-import { mentionsHooksPath, settingsFiles } from './hook-settings.ts';
+import { mentionsHooksPath, readsSystemFile, settingsFiles } from './hook-settings.ts';
 
 /** One way in which a call keeps git hooks from running; `unreadable` when it may. */
 export interface HookBypass {
@@ -160,7 +160,7 @@ function otherSettings(step: GitStep, scene: Scene): readonly HookBypass[] {
   return Object.entries(SETTINGS_VARIABLES).flatMap(([name, suffixes]): readonly HookBypass[] => {
     const variable = step.git.command.variable(name);
     if (variable?.from !== 'line' || !variable.exported || variable.value.length === 0) return [];
-    if (name === 'GIT_CONFIG_SYSTEM' && isOn(step.git, 'GIT_CONFIG_NOSYSTEM')) return [];
+    if (name === 'GIT_CONFIG_SYSTEM' && !readsSystemFile(step.git.command)) return [];
     const where = { ...placeOf(scene.call, step, step.carrier.words[0]), token: `${name}=${show(variable.value)}` };
     const files = suffixes.map((suffix) =>
       resolvePath(
@@ -186,8 +186,6 @@ function losesHooksPath({ trees }: GitStep, { facts }: Scene): boolean {
 
 const joined = (value: Value): Value =>
   value.every((piece) => typeof piece === 'string') ? known(value.join('')) : value;
-const isOn = (git: GitCommand, name: string): boolean =>
-  /^(?:1|true|yes|on)$/i.test(textOf(git.command.variable(name)?.value ?? []) ?? '');
 
 /** A name that is no command of git, while the line writes a file of settings: it may be an alias from there. */
 function newAlias(step: GitStep, { call, facts, steps }: Scene): readonly HookBypass[] {

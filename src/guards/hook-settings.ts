@@ -1,6 +1,7 @@
 import type { Facts } from '../protocol/facts.ts';
 import type { GitStep } from '../shell/git-line.ts';
 import { resolvePath } from '../shell/path.ts';
+import type { Command } from '../shell/reading.ts';
 import { textOf, type Value } from '../shell/value.ts';
 import type { JudgedCall } from './guard.ts';
 
@@ -31,10 +32,16 @@ export function settingsFiles(steps: readonly GitStep[], call: JudgedCall, facts
 function namedByLine({ git }: GitStep): readonly string[] {
   const [start] = git.command.directories;
   const absolute = (value: Value): readonly string[] => [textOf(resolvePath(start, value)) ?? ''];
-  const variables = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM'].flatMap((name) => {
+  const names = readsSystemFile(git.command) ? ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM'] : ['GIT_CONFIG_GLOBAL'];
+  const variables = names.flatMap((name) => {
     const variable = git.command.variable(name);
     return variable === undefined ? [] : absolute(variable.value);
   });
   const included = git.settings.flatMap(({ key, value }) => (key === 'include.path' ? absolute(value) : []));
   return [...variables, ...included];
+}
+
+/** GIT_CONFIG_NOSYSTEM leaves the system's file out, whatever it is called. */
+export function readsSystemFile(command: Command): boolean {
+  return !/^(?:1|true|yes|on)$/i.test(textOf(command.variable('GIT_CONFIG_NOSYSTEM')?.value ?? []) ?? '');
 }
