@@ -12,6 +12,8 @@ export interface FileConfig {
   readonly guards: Readonly<Record<string, GuardSetting>>;
   readonly rules: readonly Omit<Rule, 'layer'>[];
   readonly audit: AuditSetting;
+  /** As it is written: what it means is read once it is known that this file's counts. */
+  readonly workflow?: Json;
 }
 
 export interface GuardSetting {
@@ -28,7 +30,6 @@ export interface AuditSetting {
 
 export const SEVERITIES: readonly Severity[] = ['off', 'warn', 'ask', 'deny'];
 export const UNREADABLES: readonly Unreadable[] = ['allow', 'ask', 'deny'];
-/** `workflow` is checked by the workflow itself. */
 const SETTINGS = ['$schema', 'extends', 'guards', 'rules', 'plugins', 'audit', 'workflow'];
 
 /** Checks a parsed file against the guards there are. Everything that is not as it should be is told to `complain`. */
@@ -45,6 +46,7 @@ export function checkConfig(value: Json, guards: readonly Guard[], complain: Com
     guards: checkGuards(value.guards, guards, complain),
     rules: checkRules(value.rules, complain),
     audit: checkAudit(value.audit, complain),
+    ...(value.workflow === undefined ? {} : { workflow: value.workflow }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { PresetName } from '../policy/presets.ts';
 import type { EventName } from '../protocol/event.ts';
 import type { Json } from '../protocol/json.ts';
 import type { ToolKind } from '../protocol/tool-call.ts';
+import type { WorkflowConfig } from '../workflow/rules/workflow-config.ts';
 import type { AuditSetting } from './check.ts';
 
 /** What `portcullis.json` may hold. */
@@ -14,6 +15,7 @@ export interface Config {
   readonly rules?: readonly RuleConfig[];
   readonly plugins?: readonly string[];
   readonly audit?: AuditSetting;
+  readonly workflow?: WorkflowConfig;
 }
 
 export type GuardConfig = Severity | readonly [Severity] | readonly [Severity, GuardOptions];

@@ -7,6 +7,8 @@ import { type FileConfig, type GuardSetting, SEVERITIES, UNREADABLES } from './c
 /** One file's configuration, its option paths already absolute. */
 export interface LayerConfig extends FileConfig {
   readonly layer: Layer;
+  /** Absolute. */
+  readonly file: string;
 }
 
 /** Says that a layer's setting was outweighed by a stronger one. */
@@ -15,9 +17,10 @@ export type Outweighed = (layer: Layer, path: readonly string[], message: string
 /**
  * Several layers, strongest first, as one policy. Stricter wins: the strongest layer that speaks of a setting fixes it,
  * and a weaker one can tighten it but not loosen it. Without any `extends` the guards of `recommended` are on, and any
- * layer may change that.
+ * layer may change that. A guard that needs something is on only where that is configured.
  */
-export function layerPolicy(layers: readonly LayerConfig[], guards: readonly Guard[], outweighed: Outweighed): Policy {
+export function layerPolicy(layers: readonly LayerConfig[], all: readonly Guard[], outweighed: Outweighed): Policy {
+  const guards = all.filter(({ needs }) => needs === undefined || layers.some((layer) => layer[needs] !== undefined));
   const implied = layers.every((layer) => layer.extends === undefined);
   return {
     guards: guards.flatMap((guard) => layerGuard(guard, layers, implied, outweighed) ?? []),

@@ -4,6 +4,7 @@ import { type AuditSetting, checkConfig } from './check.ts';
 import type { Path } from './complain.ts';
 import { type ConfigPlace, configPlaces, type Surroundings } from './find.ts';
 import { type LayerConfig, layerPolicy } from './layer.ts';
+import { KEEPER, loadWorkflow, withRecords } from './load-workflow.ts';
 import { type Base, resolveGlob, resolveOptions } from './option-paths.ts';
 import type { ConfigProblem } from './problem.ts';
 import { type ConfigText, lineOf, parseText, readText } from './read.ts';
@@ -47,12 +48,49 @@ export function loadPolicy(options: LoadOptions): LoadedPolicy {
     const file = files.find((candidate) => candidate.layer === layer);
     if (file !== undefined) problems.push(problemAt(file, path, message, 'note'));
   };
+  const policy = layerPolicy(layers, options.guards, outweighed);
+  const tell = (layer: Layer, path: Path, message: string): void => {
+    const file = files.find((candidate) => candidate.layer === layer);
+    if (file !== undefined) problems.push(problemAt(file, path, message, 'error'));
+  };
   return {
-    policy: layerPolicy(layers, options.guards, outweighed),
+    policy: withWorkflow(policy, layers, { ...options, tell, outweighed }),
     problems,
     files,
     // The strongest layer that says something about the audit's keeping has the last word.
     audit: Object.assign({}, ...layers.map((layer) => layer.audit).reverse()),
+  };
+}
+
+interface Telling extends LoadOptions {
+  readonly tell: (layer: Layer, path: Path, message: string) => void;
+  readonly outweighed: (layer: Layer, path: Path, message: string) => void;
+}
+
+/** The strongest layer's workflow is the one in force, whole: parts of two would be neither. */
+function withWorkflow(
+  policy: Policy,
+  layers: readonly LayerConfig[],
+  { tell, outweighed, ...options }: Telling,
+): Policy {
+  const [strongest, ...weaker] = layers.filter((layer) => layer.workflow !== undefined);
+  if (strongest?.workflow === undefined) {
+    for (const { layer, guards } of layers)
+      for (const { name, needs } of options.guards)
+        if (needs !== undefined && name in guards && guards[name]?.severity !== 'off')
+          tell(layer, ['guards', name], `guards nothing here: no ${needs} is configured`);
+    return policy;
+  }
+  const { layer, file, workflow: value } = strongest;
+  for (const other of weaker)
+    outweighed(other.layer, ['workflow'], `counts for nothing beside the workflow of the ${layer} configuration`);
+  const written = { value, file, layer, complain: (path: Path, message: string) => tell(layer, path, message) };
+  const placed = loadWorkflow(written, options);
+  const isOff = layers.some(({ guards }) => guards[KEEPER]?.severity === 'off');
+  return {
+    ...policy,
+    guards: withRecords(policy.guards, { placed, written, isOff, all: options.guards, env: options.env }),
+    workflow: placed,
   };
 }
 
@@ -74,7 +112,7 @@ function readLayer(config: ConfigText, options: LoadOptions, problems: ConfigPro
     const path = rule.when.path?.map((pattern) => resolveGlob(pattern, base));
     return path === undefined ? rule : { ...rule, when: { ...rule.when, path } };
   });
-  return { ...checked, guards: Object.fromEntries(guards), rules, layer: config.layer };
+  return { ...checked, guards: Object.fromEntries(guards), rules, layer: config.layer, file: config.file };
 }
 
 function problemAt(config: ConfigText, path: Path, message: string, level: ConfigProblem['level']): ConfigProblem {

@@ -3,6 +3,7 @@ import { PRESET_NAMES } from '../policy/presets.ts';
 import { EVENT_NAMES } from '../protocol/event.ts';
 import { HOST_IDS } from '../protocol/host.ts';
 import type { Json, JsonObject } from '../protocol/json.ts';
+import { workflowSchema } from '../workflow/rules/workflow-schema.ts';
 import { SEVERITIES, UNREADABLES } from './check.ts';
 import { RULE_DECISIONS } from './check-rules.ts';
 
@@ -31,7 +32,7 @@ export function configSchema(guards: readonly Guard[]): JsonObject {
       rules: { description: 'Rules of your own, as data.', type: 'array', items: ruleSchema },
       plugins: { description: 'Modules with guards of your own.', type: 'array', items: { type: 'string' } },
       audit: auditSchema,
-      workflow: { description: 'Phases, artefacts and gates.', type: 'object' },
+      workflow: workflowSchema,
     },
   };
 }

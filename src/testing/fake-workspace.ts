@@ -1,4 +1,6 @@
 import type { Facts } from '../protocol/facts.ts';
+import type { JsonObject } from '../protocol/json.ts';
+import type { ToolCall } from '../protocol/tool-call.ts';
 import { memoryFacts, repositoryFiles } from '../workspace/memory-facts.ts';
 import type { MemoryEntry } from '../workspace/memory-files.ts';
 
@@ -13,6 +15,12 @@ export interface WorkspaceDescription {
   readonly repositories?: Readonly<Record<string, RepositoryDescription>>;
   /** Files by path: absolute, or relative to `cwd`. A folder and a symbolic link are written as in `MemoryEntry`. */
   readonly files?: Readonly<Record<string, MemoryEntry>>;
+  /** The workflow in force, as a configuration in `cwd` writes it. */
+  readonly workflow?: JsonObject;
+  /** Transcripts by the path that a payload names. */
+  readonly transcripts?: Readonly<Record<string, readonly ToolCall[]>>;
+  /** How often a guard has refused before in this session; unknown when absent. */
+  readonly refusals?: number;
 }
 
 export interface RepositoryDescription {
@@ -40,7 +48,13 @@ export function fakeWorkspace(description: WorkspaceDescription = {}): Workspace
     ...repositories.flatMap(([folder, repository]) => Object.entries(filesOf(folder, repository))),
     ...Object.entries(description.files ?? {}).map(([path, entry]) => [absolute(path, cwd), entry] as const),
   ];
-  return { cwd, env, facts: memoryFacts(Object.fromEntries(entries), { home, env }) };
+  const { transcripts = {}, refusals } = description;
+  const facts: Facts = {
+    ...memoryFacts(Object.fromEntries(entries), { home, env }),
+    transcript: (path) => transcripts[path],
+    refusals: () => refusals,
+  };
+  return { cwd, env, facts };
 }
 
 function filesOf(folder: string, repository: RepositoryDescription): Readonly<Record<string, MemoryEntry>> {

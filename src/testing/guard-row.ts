@@ -1,5 +1,6 @@
 import type { Finding, Guard } from '../guards/guard.ts';
 import { evaluate, type Verdict } from '../policy/evaluate.ts';
+import type { Policy } from '../policy/policy.ts';
 import { anywhere, defaultOptions } from '../policy/presets.ts';
 import { noApprovals } from '../protocol/approvals.ts';
 import type { EventName, HookEvent } from '../protocol/event.ts';
@@ -8,6 +9,7 @@ import type { Span } from '../protocol/span.ts';
 import type { ToolCall, ToolKind } from '../protocol/tool-call.ts';
 import { effectsOf } from '../shell/effects.ts';
 import { readCommand } from '../shell/read.ts';
+import { readWorkflow } from '../workflow/rules/read-workflow.ts';
 import { fakeWorkspace, type WorkspaceDescription } from './fake-workspace.ts';
 
 /** What a row is about: exactly one of `command`, `call`, `prompt` and `event`. */
@@ -24,6 +26,8 @@ export interface Subject {
   readonly options?: JsonObject;
   /** Beside the table's own workspace: each key replaces that one. */
   readonly workspace?: WorkspaceDescription;
+  /** The agent that acts, by the name that the host gives it. */
+  readonly agent?: string;
 }
 
 export interface AllowedRow extends Subject {
@@ -53,9 +57,10 @@ export function judgeRow(guard: Guard, row: Subject, table: WorkspaceDescription
   const options = { ...defaultOptions(guard.options), ...absoluteOptions(guard, row.options ?? {}, workspace.cwd) };
   const severity = guard.severity === 'off' ? 'deny' : guard.severity;
   const { unreadable } = guard;
+  const workflow = placedWorkflow({ ...table, ...row.workspace }, workspace.cwd);
   return evaluate(
     event,
-    { guards: [{ guard, severity, options, unreadable, layer: 'file' }], rules: [] },
+    { guards: [{ guard, severity, options, unreadable, layer: 'file' }], rules: [], ...workflow },
     { ...workspace, approvals: noApprovals, read: readCommand, effectsOf },
   );
 }
@@ -63,11 +68,16 @@ export function judgeRow(guard: Guard, row: Subject, table: WorkspaceDescription
 /** The event that a row stands for, as Claude Code would tell it. */
 export function eventOf(row: Subject, cwd: string): HookEvent {
   if (typeof row.event === 'object') return row.event;
-  const base = { host: 'claude-code', sessionId: 'test', cwd, extra: {} } as const;
+  const caller = row.agent === undefined ? {} : { caller: { type: row.agent } };
+  const base = { host: 'claude-code', sessionId: 'test', cwd, extra: {}, ...caller } as const;
   if (row.prompt !== undefined)
     return { ...base, name: 'UserPromptSubmit', hostEvent: 'UserPromptSubmit', prompt: row.prompt };
   const name: EventName & ('PreToolUse' | 'PostToolUse' | 'PermissionRequest') = row.event ?? 'PreToolUse';
   return { ...base, name, hostEvent: name, calls: [callOf(row)] };
+}
+
+function placedWorkflow({ workflow }: WorkspaceDescription, folder: string): Pick<Policy, 'workflow'> {
+  return workflow === undefined ? {} : { workflow: { workflow: readWorkflow(workflow), folder } };
 }
 
 function callOf(row: Subject): ToolCall {

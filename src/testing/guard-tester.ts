@@ -39,8 +39,13 @@ interface GuardTest {
 
 function guardTests(guard: Guard, table: GuardTable): readonly GuardTest[] {
   const judge = (row: Subject) => judgeRow(guard, row, table.workspace);
-  const { stops, allows, misses, options } = guard.examples;
-  const example = (command: string) => judge({ command, ...(options === undefined ? {} : { options }) });
+  const { stops, allows, misses, options, workflow, agent } = guard.examples;
+  const given = {
+    ...(options === undefined ? {} : { options }),
+    ...(workflow === undefined ? {} : { workspace: { workflow } }),
+    ...(agent === undefined ? {} : { agent }),
+  };
+  const example = (command: string) => judge({ command, ...given });
   return [
     ...table.stops.map((row) => ({ name: `stops: ${row.why}`, faults: () => stopFaults(row, judge(row).findings) })),
     ...table.allows.map((row) => ({ name: `allows: ${row.why}`, faults: () => allowFaults(judge(row).findings) })),
@@ -129,8 +134,8 @@ const repeated = (items: readonly string[]): readonly string[] =>
 
 /** A row without what is said about it. */
 function subjectOf(row: StoppedRow): string {
-  const { command, call, prompt, event, options, workspace } = row;
-  return JSON.stringify({ command, call, prompt, event, options, workspace });
+  const { command, call, prompt, event, options, workspace, agent } = row;
+  return JSON.stringify({ command, call, prompt, event, options, workspace, agent });
 }
 
 function unsaidFaults(guard: Guard, table: GuardTable): readonly string[] {
