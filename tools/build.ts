@@ -93,6 +93,8 @@ async function commandLine(): Promise<readonly Metafile[]> {
     ...common,
     entryPoints: ['src/cli/main.ts'],
     format: 'cjs',
+    // jsonc-parser's other form loads its parts by names that a bundler cannot see.
+    mainFields: ['module', 'main'],
     outfile: join(unfinished, 'cli.cjs'),
   });
   return [metafile];

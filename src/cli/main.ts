@@ -23,6 +23,8 @@ const VERBS: Readonly<Record<string, Verb>> = {
     load: () => import('./commands/demo.ts'),
   },
   log: { summary: 'what was decided, and why', load: () => import('./commands/log.ts') },
+  install: { summary: 'put the hook into the settings of hosts', load: () => import('./commands/install.ts') },
+  uninstall: { summary: 'take it out again, exactly', load: () => import('./commands/uninstall.ts') },
   init: { summary: 'write a portcullis.json to start from', load: () => import('./commands/init.ts') },
   fire: { summary: 'run the configured hooks of an event as a host would', load: () => import('./commands/fire.ts') },
   hooks: { summary: 'list, switch, approve and check configured hooks', load: () => import('./commands/hooks.ts') },

@@ -12,6 +12,7 @@ import {
   removed,
   replaced,
 } from './document.ts';
+import { handlerOf } from './entry.ts';
 import { handlersIn, type PlacedHandler } from './handlers.ts';
 import { isOurs, type OurCommand } from './our-command.ts';
 
@@ -153,11 +154,6 @@ function withEntry(document: Document, layout: Layout, event: string, entry: Jso
 /** A group like ours, or a flat entry where ours are flat; one with a matcher hears only some of the event's calls. */
 function isLikeOurs(entry: JsonObject, wanted: JsonObject): boolean {
   return 'hooks' in entry === 'hooks' in wanted && !('matcher' in entry);
-}
-
-function handlerOf(entry: JsonObject): Json {
-  const { hooks } = entry;
-  return (Array.isArray(hooks) ? hooks[0] : undefined) ?? entry;
 }
 
 /** Whatever the order of the keys. */

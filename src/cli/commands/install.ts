@@ -1,0 +1,123 @@
+import { examine } from '../../hosts/install/examine.ts';
+import { install, type Outcome } from '../../hosts/install/install.ts';
+import { placesOf } from '../../hosts/install/places.ts';
+import { siteOf } from '../../hosts/install/site.ts';
+import type { World } from '../../hosts/install/world.ts';
+import type { Scope } from '../../hosts/settings.ts';
+import type { HostId } from '../../protocol/host.ts';
+import {
+  drawOutcomes,
+  HOSTS_HELP,
+  hostsIn,
+  installedHere,
+  isScope,
+  plainOutcome,
+  requestFor,
+  scopeIn,
+  worldOf,
+} from '../installing.ts';
+import type { ExitCode, Io } from '../io.ts';
+import type { Options, Usage } from '../options.ts';
+import { VERSION } from '../version.ts';
+
+export const usage: Usage = {
+  line: 'install HOST… [--scope user|project|local] [--dry-run] [--json]',
+  summary: `Puts the hook into the settings of hosts, for every event that is judged. Everything else in those files stays as
+it is, byte for byte, and a second time changes nothing. A file that does not parse is left alone.
+${HOSTS_HELP}`,
+  options: {
+    scope: {
+      value: 'SCOPE',
+      help: 'user: for you, everywhere (default); project: files to check in; local: for you, in this project',
+    },
+    'dry-run': { help: 'show what would be written, and write nothing' },
+    json: { help: 'what became of each file, as JSON' },
+  },
+  exits: 'Exit 0: every host has the hook. 1: not every one. 64: the command line is wrong.',
+  words: [1, 100],
+};
+
+export function run(options: Options, io: Io): ExitCode {
+  const world = worldOf(io);
+  const hosts = hostsIn(options.words, world);
+  if (typeof hosts === 'string') return wrong(hosts, io);
+  const asked = scopeIn(options);
+  if (!isScope(asked)) return wrong(asked, io);
+  const scope = asked ?? 'user';
+  const [able, unable] = parted(hosts, scope, world);
+  const outcomes = install(requestFor(able, [scope], options, io, world));
+  const isDry = options.has('dry-run');
+  const findings = isDry ? [] : able.flatMap((host) => findingsOf(host, outcomes, world));
+  const notes = [...unable.map((host) => noScope(host, scope, world)), ...placeNotes(scope, outcomes, world)];
+  if (options.has('json'))
+    io.out(`${JSON.stringify({ dryRun: isDry, files: outcomes.map(plainOutcome), findings, notes }, null, 2)}\n`);
+  else io.out(drawn(outcomes, findings, notes, isDry, io));
+  // Hosts that cannot have this scope fail only where a person named them.
+  const isWhole = unable.every((host) => !options.words.includes(host)) && outcomes.length + notes.length > 0;
+  return isWhole && outcomes.every(({ did }) => did !== 'failed') ? 0 : 1;
+}
+
+function wrong(what: string, io: Io): ExitCode {
+  io.err(`portcullis: ${what}\n`);
+  return 64;
+}
+
+function parted(hosts: readonly HostId[], scope: Scope, world: World): readonly [readonly HostId[], readonly HostId[]] {
+  const isAble = (host: HostId): boolean => placesOf(host, world, scope).length > 0;
+  return [hosts.filter(isAble), hosts.filter((host) => !isAble(host))];
+}
+
+function noScope(host: HostId, scope: Scope, world: World): string {
+  const others = [...new Set(placesOf(host, world).map((place) => place.scope))].filter((other) => other !== 'managed');
+  return `${host} has no place for hooks of scope ${scope}${others.length === 0 ? '' : `; it has: ${others.join(', ')}`}`;
+}
+
+/** What a person should know beside the files. */
+function placeNotes(scope: Scope, outcomes: readonly Outcome[], world: World): readonly string[] {
+  if (outcomes.every(({ did }) => did === 'failed')) return [];
+  const { script } = installedHere();
+  if (scope === 'project' && !world.exists(`${world.project}/node_modules/portcullis`))
+    return [
+      'these files start the portcullis of the project’s own packages, which is not there: npm install --save-dev portcullis',
+    ];
+  const isPassing = scope !== 'project' && /[\\/]_npx[\\/]/.test(script);
+  return isPassing
+    ? ['this copy lies in the cache of npx, which may be cleared: install portcullis, then install the hook again']
+    : [];
+}
+
+interface Told {
+  readonly host: HostId;
+  readonly level: 'fail' | 'warn';
+  readonly message: string;
+  readonly remedy: string;
+  readonly file?: string;
+}
+
+/** What keeps the hook from being live although it is written. */
+function findingsOf(host: HostId, outcomes: readonly Outcome[], world: World): readonly Told[] {
+  if (outcomes.some((outcome) => outcome.host === host && outcome.did === 'failed')) return [];
+  return examine(siteOf(host, world), VERSION)
+    .filter(({ check }) => !TOLD_ELSEWHERE.includes(check))
+    .map((finding) => ({ host, ...finding }));
+}
+
+const TOLD_ELSEWHERE = ['moved', 'twice'];
+
+function drawn(
+  outcomes: readonly Outcome[],
+  findings: readonly Told[],
+  notes: readonly string[],
+  isDry: boolean,
+  io: Io,
+): string {
+  const { paint } = io;
+  const lines = [
+    ...findings.map(({ host, level, message, remedy, file }) => {
+      const where = file === undefined ? '' : `${file} `;
+      return `${(level === 'fail' ? paint.red : paint.yellow)(level === 'fail' ? 'not live' : 'note')}  ${host}: ${where}${message}; ${remedy}`;
+    }),
+    ...notes.map((note) => `${paint.yellow('note')}  ${note}`),
+  ];
+  return drawOutcomes(outcomes, isDry, io) + lines.map((line) => `${line}\n`).join('');
+}

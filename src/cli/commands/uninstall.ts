@@ -1,0 +1,46 @@
+import { uninstall } from '../../hosts/install/install.ts';
+import {
+  drawOutcomes,
+  HOSTS_HELP,
+  hostsIn,
+  isScope,
+  plainOutcome,
+  requestFor,
+  scopeIn,
+  worldOf,
+} from '../installing.ts';
+import type { ExitCode, Io } from '../io.ts';
+import type { Options, Usage } from '../options.ts';
+
+export const usage: Usage = {
+  line: 'uninstall HOST… [--scope user|project|local] [--dry-run] [--json]',
+  summary: `Takes the hook out of the settings of hosts again, and leaves each file as it was before; files and folders that were
+made for it go. Without --scope: out of all of them.
+${HOSTS_HELP}`,
+  options: {
+    scope: { value: 'SCOPE', help: 'only out of files of this scope: user, project or local' },
+    'dry-run': { help: 'show what would be removed, and change nothing' },
+    json: { help: 'what became of each file, as JSON' },
+  },
+  exits: 'Exit 0: no host has the hook any more. 1: a file could not be changed. 64: the command line is wrong.',
+  words: [1, 100],
+};
+
+export function run(options: Options, io: Io): ExitCode {
+  const world = worldOf(io);
+  const hosts = hostsIn(options.words, world);
+  const scope = scopeIn(options);
+  if (typeof hosts === 'string') return wrong(hosts, io);
+  if (!isScope(scope)) return wrong(scope, io);
+  const scopes = scope === undefined ? (['user', 'project', 'local'] as const) : [scope];
+  const outcomes = uninstall(requestFor(hosts, scopes, options, io, world));
+  const isDry = options.has('dry-run');
+  if (options.has('json')) io.out(`${JSON.stringify({ dryRun: isDry, files: outcomes.map(plainOutcome) }, null, 2)}\n`);
+  else io.out(outcomes.length === 0 ? 'No hook of Portcullis is there.\n' : drawOutcomes(outcomes, isDry, io));
+  return outcomes.every(({ did }) => did !== 'failed') ? 0 : 1;
+}
+
+function wrong(what: string, io: Io): ExitCode {
+  io.err(`portcullis: ${what}\n`);
+  return 64;
+}

@@ -1,0 +1,49 @@
+import { isObject } from '../../protocol/json.ts';
+import { fail } from '../install/finding.ts';
+import type { HostDoctor, ReadFile, Rejection } from '../install/host-doctor.ts';
+
+const SETTINGS = [
+  '~/.factory/settings.json',
+  '~/.factory/settings.local.json',
+  '.factory/settings.json',
+  '.factory/settings.local.json',
+];
+const SWITCHES: Readonly<Record<string, string>> = {
+  hooksDisabled: 'no hook runs',
+  allowManagedHooksOnly: 'hooks of the user and of projects do not run',
+};
+
+/** Factory Droid 0.215. */
+export const doctor: HostDoctor = {
+  rejects,
+  shell: 'sh',
+  program: { names: ['droid'], faults: [] },
+  unseen: [
+    'In its interactive mode hooks wait until the folder is trusted.',
+    'A hook that fails or takes too long lets the tool run.',
+  ],
+  traps: [
+    {
+      id: 'off',
+      trap: '`hooksDisabled` switches hooks off; an administrator can let only managed ones run.',
+      look: ({ json, at }) =>
+        SETTINGS.flatMap((path) => {
+          const value = json(path);
+          return Object.entries(SWITCHES)
+            .filter(([key]) => isObject(value) && value[key] === true)
+            .map(([key, effect]) => ({
+              ...fail(`\`${key}\` is true: ${effect}`, 'take it out, or ask who manages this machine'),
+              file: at(path),
+            }));
+        }),
+    },
+  ],
+};
+
+/** In this file the events stand at the root. */
+function rejects({ document, place }: ReadFile): readonly Rejection[] {
+  const { hooks } = isObject(document.value) ? document.value : {};
+  return place.layout?.path.length === 0 && isObject(hooks)
+    ? [{ path: ['hooks'], what: 'holds events, which Droid looks for at the root of this file', drops: 'entry' }]
+    : [];
+}

@@ -1,0 +1,51 @@
+import { commandsIn } from '../settings.ts';
+import { lineOf } from './document.ts';
+import type { PlacedHandler } from './handlers.ts';
+import type { Finding, SiteFile } from './host-doctor.ts';
+import { type OurCommand, ourCommand } from './our-command.ts';
+
+export const at = ({ place }: SiteFile): { readonly file: string } => ({ file: place.file });
+export const fail = (message: string, remedy: string, file?: SiteFile): Finding => ({
+  level: 'fail',
+  message,
+  remedy,
+  ...(file && at(file)),
+});
+export const warn = (message: string, remedy: string, file?: SiteFile): Finding => ({
+  ...fail(message, remedy, file),
+  level: 'warn',
+});
+
+export type Line = { readonly line?: number };
+
+export function eachOurs(
+  files: readonly SiteFile[],
+  look: (handler: PlacedHandler, file: SiteFile, line: Line) => readonly Finding[],
+): readonly Finding[] {
+  return once(
+    files.flatMap((file) =>
+      file.ours.flatMap((handler) =>
+        look(handler, file, file.document === undefined ? {} : { line: lineOf(file.document, handler.path) }),
+      ),
+    ),
+  );
+}
+
+export function eachCommand(
+  files: readonly SiteFile[],
+  look: (command: OurCommand, file: SiteFile, line: Line) => readonly Finding[],
+): readonly Finding[] {
+  return eachOurs(files, ({ handler }, file, line) =>
+    commandsIn(handler).flatMap((text) => {
+      const command = ourCommand(text);
+      return command === undefined ? [] : look(command, file, line);
+    }),
+  );
+}
+
+/** What holds for every event of a file is told once, where it is first. */
+export function once(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter(
+    (one, index) => findings.findIndex(({ message, file }) => message === one.message && file === one.file) === index,
+  );
+}

@@ -1,0 +1,86 @@
+import type { HostId } from '../../protocol/host.ts';
+import type { Json } from '../../protocol/json.ts';
+import type { Document, DocumentFault, Path } from './document.ts';
+import type { PlacedHandler } from './handlers.ts';
+import type { Place } from './places.ts';
+import type { World } from './world.ts';
+
+/** What is known of one host's traps: the ways in which a hook that is installed does not run, or is not obeyed. */
+export interface HostDoctor {
+  /** What the host does not take of a settings file, by its own rules. */
+  readonly rejects: (file: ReadFile) => readonly Rejection[];
+  readonly traps: readonly Trap[];
+  /** The program's names on the path, and versions that have a fault; absent for hosts without a program. */
+  readonly program?: { readonly names: readonly string[]; readonly faults: readonly VersionFault[] };
+  /** How the host starts a command line. `login`: by the user's own shell, which reads its start-up files. */
+  readonly shell: 'sh' | 'bash' | 'login' | 'none';
+  /** What switches hooks off and cannot be seen from outside. */
+  readonly unseen: readonly string[];
+}
+
+export interface Rejection {
+  readonly path: Path;
+  readonly what: string;
+  /** What does not count for it: the whole file, or the entry alone. */
+  readonly drops: 'file' | 'entry';
+}
+
+export interface VersionFault {
+  /** Versions before this one. */
+  readonly before: string;
+  readonly level: Finding['level'];
+  readonly what: string;
+}
+
+/** One check. */
+export interface Trap {
+  readonly id: string;
+  /** What goes wrong, in one sentence. */
+  readonly trap: string;
+  look(site: Site): readonly Finding[];
+}
+
+export interface Finding {
+  /** `fail`: the guard is not live, or not obeyed. `warn`: it is, with a weakness. */
+  readonly level: 'fail' | 'warn';
+  readonly message: string;
+  /** What to do. */
+  readonly remedy: string;
+  readonly file?: string;
+  /** One-based. */
+  readonly line?: number;
+}
+
+/** One host on one machine. */
+export interface Site {
+  readonly host: HostId;
+  readonly world: World;
+  /** Every file from which the host runs hooks. */
+  readonly files: readonly SiteFile[];
+  /** Those that hold a hook of ours. */
+  readonly installed: readonly SiteFile[];
+  /** Another JSON file, comments allowed; `~/` is the home, a relative path stands below the project. */
+  json(path: string): Json | undefined;
+  text(path: string): string | undefined;
+  /** Where that is. */
+  at(path: string): string;
+}
+
+export interface SiteFile {
+  readonly place: Place;
+  /** Undefined: there is no such file. */
+  readonly text: string | undefined;
+  /** Why it cannot be read or does not parse. */
+  readonly fault?: DocumentFault | { readonly what: string };
+  readonly document?: Document;
+  readonly handlers: readonly PlacedHandler[];
+  /** Handlers of ours; of a file that is no document, one for its event. */
+  readonly ours: readonly PlacedHandler[];
+}
+
+/** A file that parsed. */
+export interface ReadFile {
+  readonly place: Pick<Place, 'layout' | 'file'>;
+  readonly text: string;
+  readonly document: Document;
+}

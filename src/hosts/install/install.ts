@@ -1,0 +1,194 @@
+import type { HostId } from '../../protocol/host.ts';
+import type { Scope } from '../settings.ts';
+import { codexConfig, trustedPath, trustRecords, withoutTrust, withTrust } from './codex-trust.ts';
+import { hookCommands, type Installed, unwritable } from './command.ts';
+import { doctorOf } from './doctors.ts';
+import { isFault, lineOf, readDocument } from './document.ts';
+import { handlersIn } from './handlers.ts';
+import { isOurs, type OurCommand } from './our-command.ts';
+import { type Place, placesOf } from './places.ts';
+import { type Change, planInstall, planUninstall } from './plan.ts';
+import type { InstallRecord, Origin } from './record.ts';
+import { isMarked, wholeFile } from './whole-file.ts';
+import type { World } from './world.ts';
+import { changeFile, removeFolders, type Written } from './write.ts';
+
+export interface InstallRequest {
+  readonly hosts: readonly HostId[];
+  readonly scopes: readonly Scope[];
+  readonly installed: Installed;
+  readonly world: World;
+  readonly record: InstallRecord;
+  /** Nothing is written; outcomes say what would be. */
+  readonly dryRun: boolean;
+}
+
+/** What became of one file. */
+export interface Outcome {
+  readonly host: HostId;
+  readonly scope: Scope;
+  readonly file: string;
+  readonly did: 'written' | 'removed' | 'unchanged' | 'failed';
+  readonly changes: readonly Change[];
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  /** Why it failed, and what to do. */
+  readonly fault?: string;
+  readonly line?: number;
+  readonly remedy?: string;
+}
+
+type Planned =
+  | { readonly text: string | undefined; readonly changes: readonly Change[] }
+  | { readonly fault: string; readonly line?: number; readonly remedy: string };
+
+const MEND = 'mend it, and install again; it was left as it is';
+
+/** Puts the hook into the settings of hosts, file by file; what cannot be done for one changes nothing for others. */
+export function install(request: InstallRequest): readonly Outcome[] {
+  return eachPlace(request, (place) => {
+    const { world, installed } = request;
+    const hard = unwritable(installed, world);
+    if (hard !== undefined && place.scope !== 'project') return refused(place, { fault: hard, remedy: 'see above' });
+    return carryOut(place, request, (text) => planFor(place, text, request));
+  });
+}
+
+/** Takes everything of ours out of the settings of hosts again. Files in which there is nothing are not told of. */
+export function uninstall(request: InstallRequest, verb: OurCommand['verb'] | 'any' = 'any'): readonly Outcome[] {
+  const { world, record, dryRun } = request;
+  const folders: (readonly string[])[] = [];
+  const outcomes = eachPlace(request, (place) => {
+    if (world.read(place.file) === undefined) return undefined;
+    const origin = record.originOf(place.file);
+    const outcome = carryOut(place, request, (text) => planOut(place, text, verb, origin));
+    if (outcome.did === 'removed') folders.push(origin?.madeFolders ?? []);
+    if (outcome.did === 'removed' && !dryRun) record.forget(place.file);
+    return outcome.did === 'unchanged' ? undefined : outcome;
+  });
+  // At the end: one host may have had several files in a folder.
+  if (!dryRun) for (const made of folders) removeFolders(made);
+  return outcomes;
+}
+
+function eachPlace(request: InstallRequest, act: (place: Place) => Outcome | undefined): readonly Outcome[] {
+  const { hosts, scopes, world } = request;
+  return hosts.flatMap((host) =>
+    scopes.flatMap((scope) =>
+      placesOf(host, world, scope).flatMap((place) => {
+        const outcome = act(place);
+        if (outcome === undefined) return [];
+        return host === 'codex' && outcome.did !== 'failed' ? [outcome, ...trust(place, outcome, request)] : [outcome];
+      }),
+    ),
+  );
+}
+
+function planFor(place: Place, text: string | undefined, { installed, world }: InstallRequest): Planned {
+  if (place.layout === undefined) return wholePlan(place, text, wholeFile(place, installed, world));
+  const plan = planInstall(text, place.layout, hookCommands(place, installed, world));
+  if (!plan.ok) return { fault: plan.fault.what, line: plan.fault.line, remedy: MEND };
+  return rejection(place, text ?? '', plan.text) ?? plan;
+}
+
+/** Why the host would pass over the whole file, ours and all others in it. */
+function rejection(place: Place, before: string, after: string): Planned | undefined {
+  const document = readDocument(after);
+  if (isFault(document)) return undefined;
+  const fatal = doctorOf(place.host)
+    .rejects({ place, text: after, document })
+    .find(({ drops }) => drops === 'file');
+  if (fatal === undefined) return undefined;
+  const name = fatal.path.length === 0 ? '' : `\`${fatal.path.join('.')}\` `;
+  const old = readDocument(before);
+  return {
+    fault: `${name}${fatal.what}, and ${place.host} passes over the whole file for it`,
+    line: isFault(old) ? 1 : lineOf(old, fatal.path),
+    remedy: 'mend or remove that, and install again; the file was left as it is',
+  };
+}
+
+function wholePlan(place: Place, text: string | undefined, wanted: string): Planned {
+  if (text !== undefined && !isMarked(text)) {
+    return {
+      fault: 'is there already, and is not ours',
+      remedy: 'call Portcullis from it, or give it another name, and install again; it was left as it is',
+    };
+  }
+  const did = text === undefined ? 'added' : 'replaced';
+  return { text: wanted, changes: text === wanted ? [] : place.events.map((event) => ({ event, did })) };
+}
+
+function planOut(
+  place: Place,
+  text: string | undefined,
+  verb: OurCommand['verb'] | 'any',
+  origin: Origin | undefined,
+): Planned {
+  if (text === undefined) return { text, changes: [] };
+  const removed = (changes: readonly Change[]): Planned => ({ text: undefined, changes });
+  if (place.layout === undefined) {
+    const changes = place.events.map((event): Change => ({ event, did: 'removed' }));
+    return isMarked(text) ? removed(changes) : { text, changes: [] };
+  }
+  const plan = planUninstall(text, place.layout, verb);
+  if (!plan.ok)
+    return { fault: plan.fault.what, line: plan.fault.line, remedy: 'mend it, and try again; it was left as it is' };
+  return plan.emptied && origin?.existed !== true ? removed(plan.changes) : plan;
+}
+
+function carryOut(place: Place, request: InstallRequest, plan: (text: string | undefined) => Planned): Outcome {
+  const { world, record, dryRun } = request;
+  const read = world.read(place.file);
+  if (read?.ok === false) return refused(place, { fault: read.fault, remedy: MEND });
+  let planned = plan(read?.text);
+  const isSame = 'text' in planned && planned.text === read?.text;
+  if (!dryRun && !('fault' in planned) && !isSame) {
+    const change = (text: string | undefined): Planned => {
+      planned = plan(text);
+      return planned;
+    };
+    const mode = place.syntax === 'executable' ? { mode: 0o777 } : {};
+    const written = changeFile(place.file, change, { backup: record.backup, ...mode });
+    if (!written.ok && !('fault' in planned))
+      return refused(place, { fault: written.fault, remedy: 'make it writable' });
+    if (written.ok) remember(place, written, record);
+  }
+  if ('fault' in planned) return refused(place, planned);
+  const { text: after, changes } = planned;
+  const did = isSame ? 'unchanged' : after === undefined ? 'removed' : 'written';
+  return { host: place.host, scope: place.scope, file: place.file, did, changes, before: read?.text, after };
+}
+
+/** What the file alone cannot tell later on: whether it, and its folders, were there. */
+function remember({ file }: Place, written: Written & { ok: true }, record: InstallRecord): void {
+  const origin = record.originOf(file);
+  if (origin === undefined)
+    record.keep(file, { existed: written.before !== undefined, madeFolders: written.madeFolders });
+}
+
+/** Codex runs a hook once its exact command is trusted, which it keeps in its own configuration. */
+function trust(place: Place, { after }: Outcome, request: InstallRequest): readonly Outcome[] {
+  const file = codexConfig(request.world);
+  if (file === undefined || place.layout === undefined) return [];
+  const document = readDocument(after ?? '');
+  const handlers = isFault(document)
+    ? []
+    : handlersIn(document.value, place.layout).filter(({ handler }) => isOurs(handler, 'hook'));
+  const hooksFile = trustedPath(place.file, request.world);
+  const records = trustRecords(hooksFile, handlers);
+  const own: Place = { ...place, file, syntax: 'json', layout: undefined };
+  const outcome = carryOut(own, request, (text = '') => {
+    const edit = records.length === 0 ? { text: withoutTrust(text, hooksFile) } : withTrust(text, hooksFile, records);
+    if ('fault' in edit) return { ...edit, remedy: 'start codex and trust the hooks there, with /hooks' };
+    const isGone = edit.text === '' && request.record.originOf(file)?.existed === false;
+    return { text: isGone ? undefined : edit.text, changes: [] };
+  });
+  if (outcome.did === 'removed' && !request.dryRun) request.record.forget(file);
+  return outcome.did === 'unchanged' ? [] : [outcome];
+}
+
+const refused = (
+  { host, scope, file }: Place,
+  problem: { readonly fault: string; readonly line?: number; readonly remedy: string },
+): Outcome => ({ host, scope, file, did: 'failed', changes: [], ...problem });

@@ -1,0 +1,9 @@
+import type { HostDoctor } from '../install/host-doctor.ts';
+
+/** Windsurf, from its documentation. */
+export const doctor: HostDoctor = {
+  rejects: () => [],
+  shell: 'sh',
+  traps: [],
+  unseen: ['Only exit code 2 refuses, and only before an action; nothing on standard output is read.'],
+};
