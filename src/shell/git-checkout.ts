@@ -29,7 +29,8 @@ export function readCheckout(git: GitCommand, tree: GitTree): Checkout | undefin
   return has(git, 'track') ? tracking(target, tree) : named(git, target, tree);
 }
 
-function restoresFiles(git: GitCommand): boolean {
+/** Whether it only puts files back. */
+export function restoresFiles(git: GitCommand): boolean {
   if (git.subcommand !== 'checkout') return false;
   if (has(git, 'patch', 'ours', 'theirs', 'pathspec-from-file')) return true;
   return git.beforeDashes === 0 || git.operands.length > 1;

@@ -1,5 +1,5 @@
 import { type GitCommand, has, lastOption } from './git.ts';
-import { readCheckout, rebasedBranch } from './git-checkout.ts';
+import { readCheckout, rebasedBranch, restoresFiles } from './git-checkout.ts';
 import { branchRef, exists, type GitTree, type LineHead, refOfHead } from './git-tree.ts';
 import type { Command } from './reading.ts';
 import { textOf, type Value } from './value.ts';
@@ -11,7 +11,7 @@ export function newHead(git: GitCommand, tree: GitTree): LineHead | undefined {
 
 /** The branch that a command tried to check out, whether or not it is there. */
 export function wantedBranch(git: GitCommand): string | undefined {
-  if (git.subcommand !== 'checkout' && git.subcommand !== 'switch') return undefined;
+  if ((git.subcommand !== 'checkout' && git.subcommand !== 'switch') || restoresFiles(git)) return undefined;
   const named = lastOption(git, 'b', 'B', 'create', 'force-create')?.value ?? git.operands[0]?.value;
   const text = named === undefined ? undefined : textOf(named);
   return text === undefined ? undefined : branchRef(text);

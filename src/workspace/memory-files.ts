@@ -14,6 +14,7 @@ export function memoryFiles(entries: Readonly<Record<string, MemoryEntry>>): Fil
   return {
     real,
     kind: (path) => {
+      if (path === '') return undefined;
       const found = real(path);
       if (typeof tree.get(found) === 'string') return 'file';
       return tree.has(found) || names.has(found) ? 'directory' : undefined;
