@@ -1,0 +1,115 @@
+import type { Finding } from '../../src/guards/guard.ts';
+import { matchesGlob, parseGlob } from '../../src/shell/pattern.ts';
+import type { Fault, GuardName } from './fault.ts';
+import { type Judgement, PROTECTED_FILES } from './judge.ts';
+import { isMadeByHand, type Moved, movedRefs } from './moved-refs.ts';
+import type { Observation, ProgramCall } from './observe.ts';
+import type { Refs } from './refs.ts';
+import type { Snapshot } from './world.ts';
+
+export interface GuardsCase {
+  readonly judgement: Judgement;
+  readonly refs: ReadonlyMap<string, Refs>;
+  /** Every commit that there was before. */
+  readonly commits: ReadonlySet<string>;
+  readonly files: Snapshot;
+  /** With hooks that pass. */
+  readonly seen: Observation;
+  /** With hooks that fail; only for lines with git. */
+  readonly refused: Observation | undefined;
+  /** The same line again with its programs watched; asked for only where a stop seems to be false. */
+  readonly watch: () => readonly ProgramCall[];
+}
+
+/** Compares what the guards said with what happened. */
+export function compareGuards(given: GuardsCase): readonly Fault[] {
+  return Object.entries(TRUTHS).flatMap(([guard, truth]) => verdictFaults(guard as GuardName, truth(given), given));
+}
+
+/** What happened that a guard is there to stop, by its name; empty: nothing. */
+const TRUTHS: Readonly<Record<GuardName, (given: GuardsCase) => readonly string[]>> = {
+  'cwd-removal': ({ seen }) => (seen.standing === 'stands' ? [] : [seen.standing]),
+  'protected-branch': ({ seen, refs }) =>
+    movedRefs(refs, seen.refs)
+      .filter(isProtected)
+      .map(({ repository, ref }) => `${repository} ${ref}`),
+  'protected-files': ({ seen }) => [...seen.changes.keys()].map((path) => `/${path}`).filter(isProtectedFile),
+  'no-verify': (given) => [...harmedHooks(given), ...skippedHooks(given)],
+};
+
+function verdictFaults(guard: GuardName, happened: readonly string[], given: GuardsCase): readonly Fault[] {
+  const stops = given.judgement.findings.filter(
+    (finding) => finding.guard === guard && (finding.severity === 'deny' || finding.severity === 'ask'),
+  );
+  const [first] = happened;
+  if (first !== undefined) return stops.length > 0 ? [] : [{ kind: `missed by ${guard}`, about: first }];
+  const sure = stops.filter((finding) => isSure(finding, given));
+  if (sure.length === 0 || wasRefused(given)) return [];
+  return sure.map((finding) => ({ kind: `false stop by ${guard}`, about: `${finding.code} ${finding.token}` }));
+}
+
+/**
+ * Whether a finding says that it does, and not that it may. What only may happen, cannot be read, or names a protected
+ * thing by its own name is a stop by intent, whatever comes of it.
+ */
+function isSure(finding: Finding, { judgement }: GuardsCase): boolean {
+  if (finding.code === 'unreadable' || finding.severity !== 'deny' || namesProtected(finding)) return false;
+  const { span } = finding;
+  const within = (outer: { readonly start: number; readonly end: number }): boolean =>
+    span === undefined || (outer.start <= span.start && span.end <= outer.end);
+  const commands = judgement.call.reading?.commands.filter((command) => within(command.span)) ?? [];
+  const effects = judgement.call.effects.filter(({ word, command }) =>
+    within(word?.span ?? command?.span ?? { start: 0, end: 0 }),
+  );
+  const ofFiles = finding.guard === 'cwd-removal' || finding.guard === 'protected-files';
+  return (
+    commands.length > 0 &&
+    commands.every(({ runs }) => runs === 'certain') &&
+    (!ofFiles || effects.some(({ level }) => level === 'certain'))
+  );
+}
+
+function namesProtected({ guard, code, because }: Finding): boolean {
+  if (guard === 'protected-branch') return code === 'rewrites';
+  if (guard === 'no-verify') return /^(?:gone|emptied|replaced)$/.test(code);
+  const paths = because.match(/\/[^\s`]+/g) ?? [];
+  return guard === 'protected-files' && paths.some((path) => isProtectedFile(path.replace(/[.,:]$/, '')));
+}
+
+/** Something that the line asked for was refused: a stop is then about what was asked. */
+const wasRefused = ({ seen, refused, watch }: GuardsCase): boolean =>
+  seen.status !== 0 || [...seen.git, ...(refused?.git ?? []), ...watch()].some(({ status }) => status !== 0);
+
+/** A branch that is made here is no move; on a remote it is. */
+const isProtected = ({ repository, ref, was }: Moved): boolean =>
+  /^refs\/heads\/(?:main|master)$/.test(ref) && (was !== undefined || repository === 'origin');
+
+const isProtectedFile = (path: string): boolean =>
+  !/\.git\//.test(path) && PROTECTED_FILES.some((pattern) => matchesGlob(path, parseGlob(pattern)));
+
+/** What went through although every hook fails: commits, merges, pushes and the like, as the logs name them. */
+function skippedHooks({ refused, refs, commits }: GuardsCase): readonly string[] {
+  if (refused === undefined) return [];
+  const asked = [...refused.logged].flatMap(([repository, lines]) =>
+    lines.flatMap((line) => {
+      const action = line.slice(line.indexOf('\t') + 1);
+      return HOOKED.test(action) ? [`${repository} ${action}`] : [];
+    }),
+  );
+  const moved = movedRefs(refs, refused.refs);
+  const around = moved.filter((one) => one.repository === 'origin' || isMadeByHand(one, refused, commits));
+  return [...asked, ...around.map(({ repository, ref }) => `${repository} ${ref}`)];
+}
+
+/** The logs of what asks a hook first (githooks(5)). */
+const HOOKED =
+  /^(?:commit(?: \([a-z]+\))?: |merge .*: Merge made|pull.*: Merge made|am: |rebase.*\((?:start|finish)\))/;
+
+/** Hooks that are no longer as they were, or will no longer be found. */
+function harmedHooks({ seen, files }: GuardsCase): readonly string[] {
+  return [...seen.changes].flatMap(([path, now]) => {
+    if (files.has(path) && !files.get(path)?.startsWith('file') && /\.git(?:\/hooks)?$/.test(path)) return [path];
+    if (files.has(path) && /\.git\/hooks\/[a-z-]+$/.test(path)) return [path];
+    return /(?:\.git\/config|\.gitconfig)$/.test(path) && /hookspath|\[include/i.test(now ?? '') ? [path] : [];
+  });
+}

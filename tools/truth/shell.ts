@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+
+export interface Run {
+  readonly text: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Milliseconds; default 5000. */
+  readonly timeout?: number;
+}
+
+/** Runs a text under bash to its end, what it left in the background included. The exit status; null when it was stopped. */
+export function runBash({ text, cwd, env, timeout = 5000 }: Run): number | null {
+  const { pid, status } = spawnSync('/bin/bash', ['--norc', '-c', text], {
+    cwd,
+    env,
+    timeout,
+    killSignal: 'SIGKILL',
+    detached: true,
+    stdio: 'ignore',
+  });
+  settle(pid);
+  return status;
+}
+
+/** Waits for the rest of a process group, a second at most, then ends it. */
+function settle(group: number): void {
+  for (let tries = 0; tries < 100 && isAlive(group); tries += 1) pause(10);
+  try {
+    if (group > 1) process.kill(-group, 'SIGKILL');
+  } catch {
+    // Nothing is left of it.
+  }
+}
+
+function isAlive(group: number): boolean {
+  try {
+    return group > 1 && process.kill(-group, 0);
+  } catch {
+    return false;
+  }
+}
+
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
