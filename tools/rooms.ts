@@ -78,8 +78,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'workflow/store': {
     may: ['protocol', 'workflow/rules', 'audit', 'config'],
-    planned: true,
     pure: false,
+    files: ['workflow/store/', 'workflow/index.ts'],
     holds: 'the state file, its lock, backups and chain',
     never: 'skips the gate',
   },

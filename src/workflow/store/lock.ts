@@ -1,0 +1,90 @@
+import { closeSync, openSync, readFileSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** How long a process waits for others that change the same run, in milliseconds. */
+const PATIENCE = 20_000;
+
+/**
+ * Runs `action` while no other process does so with the same lock file. A lock whose process is gone is taken over. Throws
+ * what the file system throws, and when the lock is not to be had in time.
+ */
+export function withLock<T>(file: string, action: () => T): T {
+  const token = acquire(file);
+  try {
+    return action();
+  } finally {
+    release(file, token);
+  }
+}
+
+function acquire(file: string): string {
+  const token = JSON.stringify({ host: hostname(), pid: process.pid, at: Date.now() });
+  for (let waited = 0; !tryCreate(file, token); ) {
+    if (takeOver(file)) continue;
+    if (waited >= PATIENCE) throw new Error(`${file} is held by another process`);
+    waited += pause();
+  }
+  return token;
+}
+
+function tryCreate(file: string, token: string): boolean {
+  try {
+    const descriptor = openSync(file, 'wx', 0o600);
+    writeSync(descriptor, token);
+    closeSync(descriptor);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Nobody else may have taken it over in the meantime: then it is theirs to remove. */
+function release(file: string, token: string): void {
+  if (read(file) === token) unlinkSync(file);
+}
+
+/**
+ * Moves a lock of a dead process out of the way. Of several that try, one finds the file; if that one moved a lock that was
+ * made anew in the meantime, it is put back.
+ */
+function takeOver(file: string): boolean {
+  const token = read(file);
+  if (token === undefined || isAlive(token)) return false;
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return true;
+  }
+  if (read(aside) === token) unlinkSync(aside);
+  else renameSync(aside, file);
+  return true;
+}
+
+/** A lock from another machine, or one that is half written, is taken for alive. */
+function isAlive(token: string): boolean {
+  try {
+    const { host, pid } = JSON.parse(token);
+    if (host !== hostname() || typeof pid !== 'number') return true;
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Sleeps for a short while that differs from process to process; returns it in milliseconds. */
+function pause(): number {
+  const ms = 5 + Math.floor(Math.random() * 20);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  return ms;
+}

@@ -1,0 +1,164 @@
+import { renameSync, statSync, unlinkSync } from 'node:fs';
+import { isExpired, isStaleSignal } from '../rules/health.ts';
+import { type Condition, type Diagnosis, diagnose } from '../rules/recovery.ts';
+import { firstState, parseState, type State } from '../rules/state.ts';
+import { isStale } from '../rules/transitions.ts';
+import { readAnchor } from './anchor.ts';
+import { chainLine, checkpointed, type Link, readChain, sha256 } from './chain.ts';
+import { done, refused, type StoreResult } from './error.ts';
+import { anchorPlaceOf, filesOf, type RunPlace } from './place.ts';
+import { chainOf, commit, locked, readRun } from './run-store.ts';
+import { type Backup, backups, namesIn, replaceFile, setAside, textOf } from './state-file.ts';
+
+/** What is wrong with a run, and the one command that helps. */
+export function diagnoseRun(place: RunPlace): Diagnosis {
+  return diagnose(conditionOf(place), newestHealthy(place) !== undefined);
+}
+
+const CONDITIONS: Readonly<Record<string, Condition>> = {
+  NO_STATE: 'missing',
+  CORRUPTED_STATE: 'corrupted',
+  INVALID_STATE: 'invalid',
+};
+
+function conditionOf(place: RunPlace): Condition {
+  const found = readRun(place);
+  if (!found.ok) return CONDITIONS[found.error.code] ?? 'unreadable';
+  const { currentPhase } = found.value;
+  const open = currentPhase !== place.workflow.end;
+  return open && isStale(found.value, currentPhase, place.workflow) ? 'stale' : 'healthy';
+}
+
+interface Healthy {
+  readonly backup: Backup;
+  readonly state: State;
+}
+
+/**
+ * The newest backup that is a state, and that the chain, where there is one, has seen. A chain that cannot be trusted
+ * vouches for nothing.
+ */
+function newestHealthy(place: RunPlace): Healthy | undefined {
+  const { links, faults } = readChain(textOf(filesOf(place).chain) ?? '');
+  if (faults.length > 0 || anchorFault(links, place) !== undefined) return undefined;
+  const known = new Set(links.flatMap(({ before, after }) => [before, after]));
+  for (const backup of backups(place)) {
+    const text = textOf(`${filesOf(place).folder}/${backup.name}`) ?? '';
+    const read = parseState(text, place.workflow);
+    if (read.ok && (links.length === 0 || known.has(sha256(text)))) return { backup, state: read.state };
+  }
+  return undefined;
+}
+
+/** Brings back the newest backup that can be trusted, through the same writer as any other change. */
+export function rollBack(place: RunPlace): StoreResult<{ readonly restoredFrom: string; readonly state: State }> {
+  return locked(place, (files) => {
+    const found = newestHealthy(place);
+    if (found === undefined)
+      return refused('NO_BACKUP', 'there is no backup that reads well and that the record knows');
+    const { state, backup } = found;
+    const detail = { from: backup.name };
+    commit(place, { state, did: 'ROLLED_BACK', detail, text: textOf(files.state), chain: chainOf(place) });
+    return done({ restoredFrom: backup.name, state });
+  });
+}
+
+/** Begins anew where the state cannot be used; what stood there is kept beside it. */
+export function resetRun(place: RunPlace): StoreResult<State> {
+  return locked(place, (files) => {
+    const text = textOf(files.state);
+    if (text === undefined) return refused('NO_STATE', `there is no run ${place.slug}`);
+    const found = readRun(place);
+    if (found.ok && verifyRun(place).sound) return refused('NOT_INVALID', 'the state reads well; it is not reset');
+    setAside(place, !found.ok && found.error.code === 'CORRUPTED_STATE' ? 'corrupted' : 'invalid');
+    const state = firstState(place.workflow, place.slug);
+    const before = chainOf(place);
+    const isBroken = before.faults.length > 0;
+    if (isBroken) renameSync(files.chain, `${files.chain}.invalid.${place.now()}`);
+    commit(place, { state, did: 'RESET', detail: {}, text, chain: isBroken ? { links: [], faults: [] } : before });
+    return done(state);
+  });
+}
+
+export interface Verification {
+  /** Nothing was changed by other means. */
+  readonly sound: boolean;
+  readonly lines: number;
+  /** A sentence each. */
+  readonly faults: readonly string[];
+  /** What is worth knowing and no fault: a write that a crash cut short, a record that is not anchored here. */
+  readonly remarks: readonly string[];
+}
+
+/** Whether the state is the one that its chain tells of, and the chain the one that was last written here. */
+export function verifyRun(place: RunPlace): Verification {
+  const files = filesOf(place);
+  const text = textOf(files.state);
+  const chainText = textOf(files.chain);
+  if (text === undefined && chainText === undefined)
+    return { sound: false, lines: 0, faults: [`there is no run ${place.slug}`], remarks: [] };
+  const { links, faults } = readChain(chainText ?? '');
+  const hash = text === undefined ? null : sha256(text);
+  const found = [...faults, stateFault(hash, links), anchorFault(links, place)].filter((fault) => fault !== undefined);
+  return { sound: found.length === 0, lines: links.length, faults: found, remarks: remarksOn(hash, links, place) };
+}
+
+function stateFault(hash: string | null, links: readonly Link[]): string | undefined {
+  const last = links.at(-1);
+  if (last === undefined || hash === last.after || (hash !== null && hash === last.before)) return undefined;
+  if (hash === null) return 'the state file is gone';
+  const from = links.findLast(({ after }) => after === hash);
+  return from === undefined
+    ? 'the state was changed by other means'
+    : `the state is that of line ${from.seq}: an older one was put back`;
+}
+
+function remarksOn(hash: string | null, links: readonly Link[], place: RunPlace): readonly string[] {
+  const last = links.at(-1);
+  const isUnfinished = last !== undefined && hash !== last.after && hash === last.before;
+  const isAnchored = readAnchor(anchorPlaceOf(place)) !== undefined;
+  return [
+    ...(last === undefined ? ['the run has no chain yet; the next change begins one'] : []),
+    ...(isUnfinished ? [`the write of line ${last.seq} did not come to its end`] : []),
+    ...(isAnchored ? [] : ['nothing outside of the project tells how far the record had come']),
+  ];
+}
+
+/** What keeps a chain from being the one that this machine has seen; undefined when it is, or when nobody can tell. */
+function anchorFault(links: readonly Link[], place: RunPlace): string | undefined {
+  const anchor = readAnchor(anchorPlaceOf(place));
+  const last = links.at(-1);
+  if (anchor === undefined) return undefined;
+  if (last === undefined) return 'the chain is gone';
+  if (anchor.seq > last.seq)
+    return `the record ends at line ${last.seq}, but this machine has seen line ${anchor.seq}: an older one was put back`;
+  const oldest = links[0]?.seq ?? 0;
+  const isSeen = anchor.seq < oldest || links.some(({ seq, hash }) => seq === anchor.seq && hash === anchor.hash);
+  return isSeen
+    ? undefined
+    : `line ${anchor.seq} is not the one that this machine has seen: the record was written anew`;
+}
+
+/** Takes out of a run what is older than it is kept: leftovers of the state, and lines of the chain behind a checkpoint. */
+export function purgeRun(place: RunPlace): StoreResult<{ readonly signals: number; readonly lines: number }> {
+  const { auditRetentionDays, signalRetentionDays } = place.workflow.observability;
+  return locked(place, (files) => {
+    let signals = 0;
+    for (const name of namesIn(files.folder).filter(isStaleSignal)) {
+      const path = `${files.folder}/${name}`;
+      if (!isExpired(statSync(path).mtimeMs, place.now(), signalRetentionDays)) continue;
+      unlinkSync(path);
+      signals += 1;
+    }
+    const { links, faults } = readChain(textOf(files.chain) ?? '');
+    const now = place.now();
+    const oldest = new Date(now - Math.min(auditRetentionDays, 36_500) * 86_400_000).toISOString();
+    const kept = faults.length > 0 ? links : checkpointed(links, oldest, new Date(now).toISOString());
+    if (kept.length < links.length) replaceFile(files.chain, kept.map(chainLine).join(''));
+    return done({ signals, lines: links.length - kept.length });
+  });
+}
+
+/** When a run last changed, in milliseconds since 1970; undefined when it has no state. */
+export const changedAt = (place: RunPlace): number | undefined =>
+  statSync(filesOf(place).state, { throwIfNoEntry: false })?.mtimeMs;
