@@ -3,8 +3,9 @@
  * give the same bytes.
  *
  * - `portcullis.cjs`  the launcher, compiled by Node at every start and therefore tiny
- * - `hook.js`         the hook in two scripts: the judge, and the shell parser that only shell calls load
+ * - `hook.js`         the hook in four scripts: what every call runs, what shell calls run besides, hosts, the rest
  * - `cli.cjs`         every other verb
+ * - `opencode.js`    the judge as a module, for opencode's own process
  * - `lib/`, `types/`  the public subpaths: every `src/index.ts` and `src/<room>/index.ts`
  * - `LICENSES.txt`    of the packages whose code is part of these files
  */
@@ -71,16 +72,20 @@ function messageOf(error: unknown): string {
 }
 
 async function hookAndLauncher(): Promise<readonly Metafile[]> {
-  const { core, shell, metafiles } = await hookScripts(root, scratch, common);
-  writeFileSync(join(unfinished, 'hook.js'), core + shell);
-  const id = createHash('sha256').update(core).update(shell).digest('base64url').slice(0, 12);
+  const { texts, hook, warmUp, metafiles } = await hookScripts(root, scratch, common);
+  const file = texts.join('');
+  writeFileSync(join(unfinished, 'hook.js'), file);
+  const id = createHash('sha256').update(file).digest('base64url').slice(0, 12);
+  // Where each script begins, and the last one ends; the file is ASCII.
+  const starts = [0];
+  for (const text of texts) starts.push((starts.at(-1) ?? 0) + text.length);
   const launcher = await build({
     ...common,
     entryPoints: ['src/cli/hook/launcher.ts'],
     format: 'cjs',
     minify: true,
     banner: { js: '#!/usr/bin/env node' },
-    define: { BUILD: JSON.stringify({ id, shellAt: core.length }) },
+    define: { BUILD: JSON.stringify({ id, starts, hook, warmUp }) },
     external: ['./cli.cjs'],
     outfile: join(unfinished, 'portcullis.cjs'),
   });
@@ -97,7 +102,13 @@ async function commandLine(): Promise<readonly Metafile[]> {
     mainFields: ['module', 'main'],
     outfile: join(unfinished, 'cli.cjs'),
   });
-  return [metafile];
+  const opencode = await build({
+    ...common,
+    entryPoints: ['src/cli/opencode-plugin.ts'],
+    format: 'esm',
+    outfile: join(unfinished, 'opencode.js'),
+  });
+  return [metafile, opencode.metafile];
 }
 
 /** `index` for the package itself, otherwise the name of a public subpath. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
+import { SESSION_END_SECONDS } from '../codex/settings.ts';
 import { objectAt } from '../read-output.ts';
 import type { PlacedHandler } from './handlers.ts';
 import { placesOf } from './places.ts';
@@ -25,10 +26,12 @@ export function trustRecords(file: string, handlers: readonly PlacedHandler[]): 
 }
 
 function trustHash(event: string, handler: JsonObject, matcher: Json | undefined): string {
+  const isEnd = event === 'session_end' || event === 'interrupt';
+  const written = typeof handler.timeout === 'number' ? handler.timeout : isEnd ? 1 : 600;
   const hook = {
     async: handler.async === true,
     command: stringAt(handler, 'command') ?? '',
-    timeout: typeof handler.timeout === 'number' ? handler.timeout : 600,
+    timeout: isEnd ? Math.min(written, SESSION_END_SECONDS) : written,
     type: 'command',
   };
   const group = { event_name: event, hooks: [hook], ...(typeof matcher === 'string' ? { matcher } : {}) };
@@ -41,10 +44,11 @@ export function codexConfig(world: World): string | undefined {
   return hooks && pathsOf(world).join(pathsOf(world).dirname(hooks.file), 'config.toml');
 }
 
-/** A file of hooks as Codex names it. */
+/** A file of hooks as Codex names it: it follows links in `CODEX_HOME`, and in no other path (tried with 0.171). */
 export function trustedPath(file: string, world: World): string {
   const { dirname, basename, join } = pathsOf(world);
-  return join(world.real(dirname(file)), basename(file));
+  const isMoved = world.env.CODEX_HOME !== undefined && dirname(file) === join(world.env.CODEX_HOME);
+  return isMoved ? join(world.real(dirname(file)), basename(file)) : file;
 }
 
 export type TrustState = 'trusted' | 'unknown' | 'changed' | 'disabled';

@@ -149,7 +149,9 @@ function carryOut(place: Place, request: InstallRequest, plan: (text: string | u
       return planned;
     };
     const mode = place.syntax === 'executable' ? { mode: 0o777 } : {};
-    const written = changeFile(place.file, change, { backup: record.backup, ...mode });
+    // What goes as a whole was ours as a whole.
+    const backup = planned.text === undefined ? {} : { backup: record.backup };
+    const written = changeFile(place.file, change, { ...backup, ...mode });
     if (!written.ok && !('fault' in planned))
       return refused(place, { fault: written.fault, remedy: 'make it writable' });
     if (written.ok) remember(place, written, record);

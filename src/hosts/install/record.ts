@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { auditFolder } from '../../audit/folder.ts';
 import { makeFolder } from '../../audit/make-folder.ts';
 import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
@@ -39,7 +39,10 @@ export function installRecord(env: Env, home: string | undefined, now: Date): In
     },
     originOf: (file) => originOf(originsIn(read(list))[file]),
     forget(file) {
-      if (originsIn(read(list))[file] !== undefined) edit(({ [file]: _gone, ...others }) => others);
+      const { [file]: gone, ...others } = originsIn(read(list));
+      if (gone === undefined) return;
+      if (Object.keys(others).length === 0) rmSync(list, { force: true });
+      else edit(({ [file]: _gone, ...rest }) => rest);
     },
     backup(file, text) {
       const copies = join(folder, 'backups');
@@ -47,7 +50,10 @@ export function installRecord(env: Env, home: string | undefined, now: Date): In
       mkdirSync(copies, { recursive: true, mode: 0o700 });
       const time = now.toISOString().replace(/[:.]/g, '-');
       // Settings may hold keys: for this user alone.
-      writeFileSync(freeName(copies, `${time}-${basename(file)}`), text, { mode: 0o600, flag: 'wx' });
+      writeFileSync(freeName(copies, `${time} ${basename(dirname(file))} ${basename(file)}`), text, {
+        mode: 0o600,
+        flag: 'wx',
+      });
     },
   };
 }
