@@ -59,9 +59,9 @@ interface Scene {
 }
 
 /** The word in the text that was given; for the commands of a shell alias the word that calls it. */
-function placeOf(call: JudgedCall, { git, carrier }: GitStep, word: Word): Where {
+function placeOf(call: JudgedCall, { git, carrier, calledBy }: GitStep, word: Word): Where {
   if (carrier === git.command) return { call, command: carrier, word };
-  return { call, command: carrier, word: carrier.words[1] ?? carrier.words[0] };
+  return { call, command: carrier, word: calledBy ?? carrier.words[0] };
 }
 
 function skipped(step: GitStep, scene: Scene): readonly HookBypass[] {

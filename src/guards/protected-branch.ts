@@ -136,9 +136,9 @@ const shortName = ({ ref }: RefMove): string =>
   textOf(ref) === undefined ? `every branch (${show(ref)})` : prefixOf(ref).replace(/^refs\/heads\//, '');
 
 /** The word in the text that was given; for the commands of a shell alias the word that calls it. */
-function placeOf(call: JudgedCall, { git, carrier }: GitStep, { word }: RefMove): Where {
+function placeOf(call: JudgedCall, { git, carrier, calledBy }: GitStep, { word }: RefMove): Where {
   if (carrier === git.command) return { call, command: carrier, word };
-  return { call, command: carrier, word: carrier.words[1] ?? carrier.words[0] };
+  return { call, command: carrier, word: calledBy ?? carrier.words[0] };
 }
 
 function effectPlace(call: JudgedCall, effect: Effect): Where {

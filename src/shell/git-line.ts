@@ -11,7 +11,7 @@ import { canonicalKey } from './git-settings.ts';
 import { type GitTree, refOfHead, unknownTree } from './git-tree.ts';
 import { asOnDisk, either, headsIn, type Passed, previousIn, type Ways, waysTo, withHead } from './git-ways.ts';
 import { type MadeTree, madeTrees } from './git-worktrees.ts';
-import type { Command, Reading } from './reading.ts';
+import type { Command, Reading, Word } from './reading.ts';
 import { known, show, textOf, type Value } from './value.ts';
 
 /** One git command of a line, and the work trees it acts on as they stand at that moment. */
@@ -19,6 +19,8 @@ export interface GitStep {
   readonly git: GitCommand;
   /** The command of the text that was given: for the commands of a `!` alias the git command that calls it. */
   readonly carrier: Command;
+  /** For the commands of such an alias: the word that calls it. */
+  readonly calledBy: Word | undefined;
   /** One for each place it may act in; places without a repository are left out. */
   readonly trees: readonly GitTree[];
 }
@@ -49,7 +51,7 @@ export function gitSteps(reading: Reading, world: GitWorld): readonly GitStep[] 
     made: [],
     fetched: new Set(),
   };
-  walk(reading.commands, asOnDisk, undefined, line, 0);
+  walk(reading.commands, asOnDisk, line, undefined);
   return line.steps;
 }
 
@@ -66,39 +68,42 @@ interface Line extends GitWorld {
   readonly fetched: Set<string>;
 }
 
+/** The call of an alias that runs shell text: the command and its word in the line that was given. */
+interface Call {
+  readonly carrier: Command;
+  readonly word: Word | undefined;
+  readonly depth: number;
+}
+
 /** Aliases may carry text with more of the kind. */
 const DEEPEST_TEXT = 3;
 
 /** Takes the commands of one text, and tells what holds when the last of them has run. */
-function walk(
-  commands: readonly Command[],
-  start: Ways,
-  carrier: Command | undefined,
-  line: Line,
-  depth: number,
-): Ways {
+function walk(commands: readonly Command[], start: Ways, line: Line, call: Call | undefined): Ways {
   const passed = new Map<number, Passed>();
   let last: Passed = { ok: start, fail: start };
   for (const command of commands) {
-    last = take(command, carrier ?? command, waysTo(command, passed, start), line, depth);
+    last = take(command, waysTo(command, passed, start), line, call);
     passed.set(command.index, last);
   }
   return either(last.ok, last.fail);
 }
 
-function take(command: Command, carrier: Command, ways: Ways, line: Line, depth: number): Passed {
+function take(command: Command, ways: Ways, line: Line, call: Call | undefined): Passed {
   const plain = gitCommand(command);
   if (plain === undefined) return checksOut(command) ? onAnotherBranch(command, ways, line) : { ok: ways, fail: ways };
   const repositories = repositoriesOf(plain, line);
   const git = gitCommand(command, (name) => aliasIn(name, repositories, line)) ?? plain;
   const trees = repositories.map((found) => (found === 'unknown' ? unknownTree : treeAt(found, git, ways, line)));
-  line.steps.push({ git, carrier, trees });
+  line.steps.push({ git, carrier: call?.carrier ?? command, calledBy: call?.word, trees });
   const left = trees.reduce((done: Passed, tree) => moveHead(git, tree, done), { ok: ways, fail: ways });
   for (const tree of trees) remember(git, tree, line);
   line.made.push(...madeTrees(git, trees));
-  const carried = depth < DEEPEST_TEXT ? carriedText(git, trees) : undefined;
+  const depth = (call?.depth ?? 0) + 1;
+  const carried = depth > DEEPEST_TEXT ? undefined : carriedText(git, trees);
   if (carried === undefined) return left;
-  const behind = walk(line.read(carried.text, carried.directory).commands, ways, carrier, line, depth + 1);
+  const inner = call === undefined ? { carrier: command, word: git.verb, depth } : { ...call, depth };
+  const behind = walk(line.read(carried.text, carried.directory).commands, ways, line, inner);
   return { ok: behind, fail: behind };
 }
 

@@ -4,22 +4,26 @@ import { type Invocation, lookup, unknownOutput } from './interpreter.ts';
 import type { Word } from './reading.ts';
 import { join, known, textOf, type Value } from './value.ts';
 
-/** What a command prints to its standard output, where its words tell. */
+/** What a command prints to its standard output, where its words and its input tell. */
 export function outputOf(name: string, invocation: Invocation): Value {
-  const args = invocation.words.slice(1);
-  // A word that may be several, or none, leaves the number of words open; the text around it is still what is printed.
-  return lookup(printers, name)?.(args, invocation) ?? unknownOutput;
+  return printedBy(name, invocation.words.slice(1), invocation.frame.input?.text) ?? unknownOutput;
 }
 
-type Printer = (args: readonly Word[], invocation: Invocation) => Value | undefined;
+/** The same from the words behind the program's name; undefined where they do not tell. */
+export function printedBy(name: string, args: readonly Word[], input: Value | undefined): Value | undefined {
+  // A word that may be several, or none, leaves the number of words open; the text around it is still what is printed.
+  return lookup(printers, name)?.(args, input);
+}
+
+type Printer = (args: readonly Word[], input: Value | undefined) => Value | undefined;
 
 const printers: Readonly<Record<string, Printer>> = {
   echo,
   printf,
   cat: copy,
-  tee: (_, invocation) => invocation.frame.input?.text,
+  tee: (_, input) => input,
   base64: decoded,
-  rev: (args, invocation) => onLines(args, invocation, (line) => [...line].reverse().join('')),
+  rev: (args, input) => onLines(args, input, (line) => [...line].reverse().join('')),
   basename: (args) => {
     const [path, suffix] = args.map((word) => textOf(word.value));
     if (path === undefined || path.startsWith('-') || (args.length > 1 && suffix === undefined)) return undefined;
@@ -95,15 +99,15 @@ function formatted(format: string, value: Value): Value | undefined {
 }
 
 /** `cat` without files, or of its own input. */
-function copy(args: readonly Word[], invocation: Invocation): Value | undefined {
+function copy(args: readonly Word[], input: Value | undefined): Value | undefined {
   const plain = args.every((word) => textOf(word.value) === '-' || textOf(word.value) === '/dev/stdin');
-  return plain ? invocation.frame.input?.text : undefined;
+  return plain ? input : undefined;
 }
 
 /** `base64 -d` of a known input. */
-function decoded(args: readonly Word[], invocation: Invocation): Value | undefined {
+function decoded(args: readonly Word[], input: Value | undefined): Value | undefined {
   const flags = args.map((word) => textOf(word.value));
-  const text = textOf(invocation.frame.input?.text ?? [{ gap: 'input', source: '', splits: false }]);
+  const text = textOf(input ?? [{ gap: 'input', source: '', splits: false }]);
   if (
     text === undefined ||
     !flags.every((flag) => flag !== undefined && /^(?:-d|-D|-di|-i|--decode|--ignore-garbage|-)$/.test(flag))
@@ -117,7 +121,7 @@ function decoded(args: readonly Word[], invocation: Invocation): Value | undefin
     : known(decodeAnsiC(bytes.map((byte) => `\\0${byte.toString(8)}`).join(''), true));
 }
 
-function onLines(args: readonly Word[], invocation: Invocation, change: (line: string) => string): Value | undefined {
-  const text = textOf(invocation.frame.input?.text ?? [{ gap: 'input', source: '', splits: false }]);
+function onLines(args: readonly Word[], input: Value | undefined, change: (line: string) => string): Value | undefined {
+  const text = textOf(input ?? [{ gap: 'input', source: '', splits: false }]);
   return args.length > 0 || text === undefined ? undefined : known(text.split('\n').map(change).join('\n'));
 }
