@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { branch, leaf, loose, type Tree } from './tree.ts';
+import { leaf, type Tree } from './tree.ts';
 
 /** What the words of a line need: the choices, and the assignments that have to stand in front of it. */
 export interface Growth {
@@ -75,15 +75,6 @@ export function word(text: string, growth: Growth, disguise = 30): Tree {
 
 /** A word as it is written, with what the shell makes of it left to the shell. */
 export const verbatim = (text: string): Tree => leaf('word', text);
-
-/** Words in a row, each of which may go but for the first. */
-export function simple(words: readonly Tree[]): Tree {
-  return branch(
-    'command',
-    words.map((one, index) => (index === 0 ? one : loose(one))),
-    (parts) => parts.join(' '),
-  );
-}
 
 export function define(text: string, growth: Growth): string {
   const name = fresh(growth);
