@@ -3,60 +3,75 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { setStage } from '../src/cli/demo/play.ts';
-import { bundleIslands, scriptOf } from './islands.ts';
+import { bundleIslands, type Island, scriptText } from './islands.ts';
 
 export interface HookScripts {
-  /** What every call runs. */
-  readonly core: string;
-  /** The shell parser and what only shell calls run. */
-  readonly shell: string;
+  /** One after the other in the hook's file. */
+  readonly texts: readonly string[];
+  /** The numbers of the islands that hold what the launcher asks for. */
+  readonly hook: number;
+  readonly warmUp: number;
   readonly metafiles: readonly Metafile[];
 }
 
-/** Modules by the kind of call that evaluates them: `light` calls name no command. */
+/** Islands by the kind of call that evaluates them first: `light` calls name no command. */
 export interface Profile {
-  readonly light: readonly string[];
-  readonly shell: readonly string[];
+  readonly light: readonly number[];
+  readonly shell: readonly number[];
 }
 
 const EXPORTS = { hook: 'src/cli/hook/hook.ts', warmUp: 'src/cli/hook/warm-up.ts' };
 
+/** What every call runs; what shell calls run besides; the hosts, of which a call needs one; what calls hardly need. */
+const SCRIPT = { core: 0, shell: 1, hosts: 2, rest: 3 } as const;
+
 /**
- * The hook as two scripts. Which modules its calls evaluate is found out, not guessed: first every module is an island of
- * its own and typical calls are made; then the modules that light calls evaluated become one island, those that shell
- * calls evaluated another, and each of the rest stays alone, at the price of one function that is never compiled.
+ * The hook as a few scripts, of which a call loads what it needs. Which modules calls evaluate is found out, not guessed:
+ * first every module is an island of its own and typical calls are made; then the modules that light calls evaluated become
+ * one island, those that shell calls evaluated another, and each of the rest stays alone.
  */
 export async function hookScripts(root: string, scratch: string, options: BuildOptions): Promise<HookScripts> {
-  const apart = await bundleIslands({ root, exports: EXPORTS, islandOf: aloneOn, options });
-  const profile = profileOf(scriptOf(apart), scratch);
-  const light = new Set(profile.light);
-  const shell = new Set(profile.shell);
+  const common = { root, exports: EXPORTS, options };
+  const apart = await bundleIslands({ ...common, islandOf: aloneOn, scriptOf: () => 0 });
+  const profile = profileOf(apart, scratch);
+  const namesOf = (numbers: readonly number[]): ReadonlySet<string> =>
+    new Set(apart.filter(({ number }) => numbers.includes(number)).map(({ name }) => name));
+  const [light, shell] = [namesOf(profile.light), namesOf(profile.shell)];
   const islandOf = (path: string): string => {
     const alone = aloneOn(path);
     return light.has(alone) ? 'core' : shell.has(alone) ? 'shell' : alone;
   };
-  const islands = await bundleIslands({ root, exports: EXPORTS, islandOf, options });
-  const isShell = (name: string): boolean => name === 'shell' || name.startsWith('src/shell/');
+  const islands = await bundleIslands({ ...common, islandOf, scriptOf });
+  const numberOf = (path: string): number => islands.find(({ name }) => name === islandOf(path))?.number ?? 0;
   return {
-    core: scriptOf(islands.filter(({ name }) => !isShell(name))),
-    shell: scriptOf(islands.filter(({ name }) => isShell(name))),
+    texts: Object.values(SCRIPT).map((script) => scriptText(islands.filter(({ name }) => scriptOf(name) === script))),
+    hook: numberOf(EXPORTS.hook),
+    warmUp: numberOf(EXPORTS.warmUp),
     metafiles: islands.map(({ metafile }) => metafile),
   };
 }
 
-/** Every module for itself, the modules of one host together. */
+function scriptOf(island: string): number {
+  if (island === 'core') return SCRIPT.core;
+  if (island === 'shell') return SCRIPT.shell;
+  return island.includes('/') ? SCRIPT.rest : SCRIPT.hosts;
+}
+
+/** Every module for itself; the modules of one host together, and the tables of all hosts' tools. */
 function aloneOn(path: string): string {
+  if (/^src\/hosts\/(?:all-tools|[^/]+\/tools)\.ts$/.test(path)) return 'tools';
   return /^src\/hosts\/([^/]+)\//.exec(path)?.[1] ?? path;
 }
 
-function profileOf(script: string, scratch: string): Profile {
+function profileOf(islands: readonly Island[], scratch: string): Profile {
   const stage = setStage();
   const [scriptFile, profileFile] = [join(scratch, 'profile.js'), join(scratch, 'profile.json')];
   try {
-    writeFileSync(scriptFile, script);
+    const start = islands.find(({ name }) => name === EXPORTS.hook)?.number;
+    writeFileSync(scriptFile, scriptText(islands));
     writeFileSync(join(stage.project, 'portcullis.json'), '{ "guards": { "no-verify": "deny" } }\n');
     const program = ['--import', import.meta.resolve('tsx'), join(import.meta.dirname, 'profile-hook.ts')];
-    execFileSync(process.execPath, [...program, scriptFile, profileFile], {
+    execFileSync(process.execPath, [...program, scriptFile, String(start), profileFile], {
       cwd: stage.project,
       env: stage.env,
       stdio: ['ignore', 'ignore', 'pipe'],

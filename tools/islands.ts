@@ -13,11 +13,17 @@ export interface IslandPlan {
   readonly exports: Readonly<Record<string, string>>;
   /** The name of a module's island, from its path relative to `root`. */
   readonly islandOf: (path: string) => string;
+  /** The script that an island is part of: a number below `SCRIPTS`. */
+  readonly scriptOf: (island: string) => number;
   readonly options: BuildOptions;
 }
 
+/** How many scripts there may be. An island's number tells its script: the remainder of a division by this. */
+export const SCRIPTS = 4;
+
 export interface Island {
   readonly name: string;
+  readonly number: number;
   /** The body of a function of `require`, `module` and `island`, which returns the exports of the island it is asked for. */
   readonly code: string;
   readonly metafile: Metafile;
@@ -26,13 +32,14 @@ export interface Island {
 export async function bundleIslands(plan: IslandPlan): Promise<readonly Island[]> {
   const modules = await readModules(plan);
   const names = [...new Set([...modules.keys()].map(plan.islandOf))].sort();
+  const numbers = new Map(names.map((name, index) => [name, index * SCRIPTS + plan.scriptOf(name)]));
   const exports = exportsBetween(modules, plan);
-  return Promise.all(names.map((name) => buildIsland(name, exports, plan)));
+  return Promise.all([...numbers].map(([name, number]) => buildIsland(name, number, numbers, exports, plan)));
 }
 
-/** A script is a function of `require` and `island` that returns its islands. */
-export function scriptOf(islands: readonly Island[]): string {
-  const entries = islands.map(({ name, code }) => `${JSON.stringify(name)}:${code}`);
+/** A script is a function of `require` and `island` that returns its islands by their numbers. */
+export function scriptText(islands: readonly Island[]): string {
+  const entries = islands.map(({ number, code }) => `${number}:${code}`);
   return `(function(require,island){return{${entries.join(',\n')}}})\n`;
 }
 
@@ -85,7 +92,15 @@ function exportsBetween(modules: ReadonlyMap<string, Imports>, { exports, island
   return [...outside, ...inside];
 }
 
-async function buildIsland(name: string, exports: readonly Export[], plan: IslandPlan): Promise<Island> {
+type Numbers = ReadonlyMap<string, number>;
+
+async function buildIsland(
+  name: string,
+  number: number,
+  numbers: Numbers,
+  exports: readonly Export[],
+  plan: IslandPlan,
+): Promise<Island> {
   const own = exports.filter(({ path }) => plan.islandOf(path) === name);
   const imports = own.map((one, index) => `import { ${one.name} as e${index} } from "./${one.path}";`);
   const entry = `${imports.join('\n')}\nmodule.exports = { ${own.map(({ key }, index) => `${key}: e${index}`).join(', ')} };`;
@@ -101,12 +116,12 @@ async function buildIsland(name: string, exports: readonly Export[], plan: Islan
     logOverride: { 'commonjs-variable-in-esm': 'silent' },
   });
   const text = outputFiles.map((file) => file.text).join('');
-  const { code } = await transform(`island = function (module) {${linked(text, exports, plan)}}`, {
+  const { code } = await transform(`island = function (module) {${linked(text, exports, numbers, plan)}}`, {
     minify: true,
     target: 'node20',
     charset: 'ascii',
   });
-  return { name, code: asciiOnly(code.trim().replace(/^island=|;$/g, '')), metafile };
+  return { name, number, code: asciiOnly(code.trim().replace(/^island=|;$/g, '')), metafile };
 }
 
 const ABROAD = 'island:';
@@ -130,7 +145,7 @@ function abroad(name: string, { root, islandOf }: IslandPlan): Plugin {
  * esbuild keeps an external module in a variable at the top and writes every use of an import as `variable.name`: there
  * the island is asked for instead, when the use is reached. Modules of Node stay at the top, each asked for once.
  */
-function linked(text: string, exports: readonly Export[], { islandOf }: IslandPlan): string {
+function linked(text: string, exports: readonly Export[], numbers: Numbers, { islandOf }: IslandPlan): string {
   const keys = new Map(exports.map(({ path, name, key }) => [`${path} ${name}`, key]));
   const paths = new Map<string, string>();
   const nodes = new Map<string, string>();
@@ -151,7 +166,7 @@ function linked(text: string, exports: readonly Export[], { islandOf }: IslandPl
     if (!path.includes('/')) return whole.replace(variable, path);
     const key = keys.get(`${path} ${name}`);
     if (key === undefined) throw new Error(`${path} does not export ${name}`);
-    return `(island(${JSON.stringify(islandOf(path))}).${key})`;
+    return `(island(${numbers.get(islandOf(path))}).${key})`;
   });
 }
 

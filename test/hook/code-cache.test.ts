@@ -9,6 +9,9 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
+/** Bytes before the first script's code, whose length stands at 4. */
+const HEADER = 20;
+
 const DENIED = claudePayload('Bash', { command: 'git commit --no-verify -m x' });
 const READ = claudePayload('Read', { file_path: 'README.md' });
 
@@ -71,7 +74,11 @@ describe('a code cache that cannot be trusted is not used, and replaced', () => 
     ['a bit is flipped in the header', (file) => flip(file, 5)],
     ['a bit is flipped near the start of the code', (file) => flip(file, 40)],
     ['a bit is flipped in the middle', (file) => flip(file, Math.floor(statSync(file).size / 3))],
-    ['a bit is flipped in the second copy', (file) => flip(file, statSync(file).size - 9)],
+    ['a bit is flipped in the second copy', (file) => flip(file, HEADER + 2 * readFileSync(file).readUInt32LE(4) - 9)],
+    [
+      'a bit is flipped in a script that is loaded later',
+      (file) => flip(file, HEADER + 2 * readFileSync(file).readUInt32LE(4) + 9),
+    ],
     ['it is cut short', (file) => truncateSync(file, 50_000)],
     ['it is empty', (file) => truncateSync(file, 0)],
     ['it is something else', (file) => writeFileSync(file, 'no code at all, but longer than a header')],
@@ -97,7 +104,7 @@ describe('a code cache that cannot be trusted is not used, and replaced', () => 
     const file = onlyFile();
     const bytes = readFileSync(file);
     const length = bytes.readUInt32LE(4);
-    for (const copy of [12, 12 + length]) bytes.fill(0x5a, copy, copy + 24);
+    for (const copy of [HEADER, HEADER + length]) bytes.fill(0x5a, copy, copy + 24);
     writeFileSync(file, bytes);
     age(file);
     expect(judge()).toEqual(first);

@@ -18,8 +18,9 @@ export interface CodeCache {
 }
 
 /** The file's words of 32 bits: a mark that names this format, then the length of each script's code in bytes. */
-const HEADER = 12;
-const MARK = 0x31435450;
+const SCRIPTS = 4;
+const HEADER = 4 * (1 + SCRIPTS);
+const MARK = 0x32435450;
 /** Other versions of Node, other flags and older builds leave their files behind; this many stay. */
 const KEPT_FILES = 24;
 
@@ -38,13 +39,16 @@ export function openCodeCache(path: string): CodeCache | undefined {
   const isOwn = process.geteuid === undefined || stat.uid === process.geteuid();
   if (!isOwn || !stat.isFile() || (stat.mode & 0o022) !== 0 || stat.size < HEADER) return undefined;
   const header = readAt(file, 0, HEADER);
-  const lengths = [header.readUInt32LE(4), header.readUInt32LE(8)] as const;
-  if (header.readUInt32LE(0) !== MARK || stat.size !== HEADER + 2 * (lengths[0] + lengths[1])) return undefined;
+  const starts = [HEADER];
+  for (let script = 0; script < SCRIPTS; script++)
+    starts.push((starts[script] ?? 0) + 2 * header.readUInt32LE(4 * (1 + script)));
+  if (header.readUInt32LE(0) !== MARK || stat.size !== starts[SCRIPTS]) return undefined;
   return {
     read(script) {
-      const size = lengths[script] ?? 0;
+      const start = starts[script] ?? 0;
+      const size = ((starts[script + 1] ?? start) - start) / 2;
       if (size === 0) return undefined;
-      const copies = readAt(file, script === 0 ? HEADER : HEADER + 2 * lengths[0], 2 * size);
+      const copies = readAt(file, start, 2 * size);
       const code = copies.subarray(0, size);
       return code.equals(copies.subarray(size)) ? code : undefined;
     },
@@ -72,20 +76,20 @@ export function readAt(file: number, position: number, length: number): Buffer {
 
 /**
  * Writes a code cache under another name first, so that no reader ever sees half of it. `compile` is asked for the code of
- * the two scripts (empty for none) only once the file could be made. Throws what the file system throws.
+ * the scripts (undefined: was not loaded) only once the file could be made. Throws what the file system throws.
  */
-export function writeCodeCache(path: string, compile: () => readonly [Buffer, Buffer]): void {
+export function writeCodeCache(path: string, compile: () => readonly (Buffer | undefined)[]): void {
   const folder = path.slice(0, path.lastIndexOf('/'));
   makeFolder(folder);
   const unfinished = `${path}.${process.pid}`;
   const file = openSync(unfinished, 'wx', 0o600);
   try {
-    const [core, shell] = compile();
+    const codes = compile();
     const header = Buffer.alloc(HEADER);
     header.writeUInt32LE(MARK, 0);
-    header.writeUInt32LE(core.length, 4);
-    header.writeUInt32LE(shell.length, 8);
-    for (const piece of [header, core, core, shell, shell]) writeWhole(file, piece);
+    for (const [script, code] of codes.entries()) header.writeUInt32LE(code?.length ?? 0, 4 * (1 + script));
+    writeWhole(file, header);
+    for (const code of codes) if (code !== undefined) for (const copy of [code, code]) writeWhole(file, copy);
     renameSync(unfinished, path);
   } catch (error) {
     unlinkSync(unfinished);

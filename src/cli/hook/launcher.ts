@@ -11,14 +11,13 @@ import type { warmUp } from './warm-up.ts';
 /** Filled in by the build. */
 declare const BUILD: Build;
 
-/** Islands of the hook's scripts, by the names that the build gives them. */
+/** What two islands of the hook's scripts export. */
 interface Core {
   readonly hook: typeof hook;
 }
 interface WarmUp {
   readonly warmUp: typeof warmUp;
 }
-const WARM_UP = 'src/cli/hook/warm-up.ts';
 
 if (process.argv[2] === 'hook' && !process.argv.includes('--help')) process.exit(runHook(process.argv.slice(3)));
 else require('./cli.cjs');
@@ -29,7 +28,7 @@ function runHook(args: readonly string[]): 0 | 2 {
     const input = startInput();
     const kind = kindOf(input);
     const scripts = openScripts(`${__dirname}/hook.js`, BUILD, { kind, host: hostOf(args) }, require);
-    const core = scripts.island('core') as Core;
+    const core = scripts.island(BUILD.hook) as Core;
     core.hook(args, input, state);
     if (!scripts.isCached()) keep(scripts, args, kind);
   } catch (error) {
@@ -52,7 +51,7 @@ function kindOf({ bytes, filled }: Input): CallKind {
 
 function keep(scripts: Scripts, args: readonly string[], kind: CallKind): void {
   try {
-    (scripts.island(WARM_UP) as WarmUp).warmUp(args, kind);
+    (scripts.island(BUILD.warmUp) as WarmUp).warmUp(args, kind);
     scripts.keep();
   } catch (error) {
     tell(`the compiled code was not kept (${nameOf(error)})`);

@@ -18,6 +18,7 @@ export function recordOf(judged: Judged, time: number, ms: number): AuditRecord 
       decoded?.name === 'Unknown' || decoded === undefined ? judged.event.hostEvent || judged.event.name : decoded.name,
     session: decoded?.sessionId,
     agent: decoded?.caller?.type ?? decoded?.caller?.id,
+    agentId: decoded?.caller?.id,
     tool: joined(', ', calls, (call) => call.name),
     cwd: decoded?.cwd,
     subject: joined(' ; ', calls, subjectOf),

@@ -2,10 +2,15 @@ import { fstatSync, openSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { codeCachePath, openCodeCache, readAt, writeCodeCache } from './code-cache.ts';
 
-/** What the build knows of the hook's file: a hash of its content, and where the second script begins, in bytes. */
+/** What the build knows of the hook's file, which holds a few scripts. */
 export interface Build {
+  /** A hash of the file's content. */
   readonly id: string;
-  readonly shellAt: number;
+  /** Where each script begins, in bytes, and the last one ends. */
+  readonly starts: readonly number[];
+  /** The numbers of the islands that export `hook` and `warmUp`. */
+  readonly hook: number;
+  readonly warmUp: number;
 }
 
 /**
@@ -14,71 +19,65 @@ export interface Build {
  */
 export type CallKind = 'light' | 'shell';
 
-export interface Scripts {
-  /** What an island of the bundle exports; evaluated when it is first asked for. */
-  island(name: string): unknown;
-  /** False when a script had to be compiled anew though its compiled form could be kept. */
-  isCached(): boolean;
-  /** Keeps the compiled form, with every function that has run so far. Throws what the file system throws. */
-  keep(): void;
-}
-
 /** Calls that run the same functions, and so share a code cache. */
 export interface Caller {
   readonly kind: CallKind;
   readonly host: string;
 }
 
-/** The hook's file holds two scripts, `core` and `shell`; each is a function that returns its islands. */
-const CORE = 0;
-const SHELL = 1;
-type Islands = Readonly<Record<string, (module: { exports: unknown }) => void>>;
+export interface Scripts {
+  /** What an island of the bundle exports; evaluated when it is first asked for. */
+  island(number: number): unknown;
+  /** False when a script had to be compiled anew though its compiled form could be kept. */
+  isCached(): boolean;
+  /** Keeps the compiled form, with every function that has run so far. Throws what the file system throws. */
+  keep(): void;
+}
+
+/** Each script is a function that returns its islands by their numbers. */
+type Islands = Readonly<Record<number, (module: { exports: unknown }) => void>>;
 
 /** Opens the hook's file, and the code cache of these calls. */
-export function openScripts(path: string, build: Build, caller: Caller, require: NodeJS.Require): Scripts {
-  const { kind, host } = caller;
+export function openScripts(path: string, build: Build, { kind, host }: Caller, require: NodeJS.Require): Scripts {
   const source = openSync(path, 'r');
   const { size, mtimeMs } = fstatSync(source);
   // The build's hash names the content; size and time tell a file that was edited in place afterwards.
-  const cachePath = codeCachePath(
-    `${build.id}-${(size + Math.trunc(mtimeMs)).toString(36)}-${kind}-${host}`,
-    process.env,
-  );
+  const name = `${build.id}-${(size + Math.trunc(mtimeMs)).toString(36)}-${kind}-${host}`;
+  const cachePath = codeCachePath(name, process.env);
   const cache = cachePath === undefined ? undefined : openCodeCache(cachePath);
-  const scripts: Script[] = [];
-  const islands: Islands[] = [];
-  const exported: Record<string, unknown> = {};
+  const count = build.starts.length - 1;
+  const scripts: (Script | undefined)[] = new Array(count).fill(undefined);
+  const islands: (Islands | undefined)[] = new Array(count).fill(undefined);
+  const exported: Record<number, unknown> = {};
 
   const load = (index: number): Islands => {
-    const [start, end] = index === CORE ? [0, build.shellAt] : [build.shellAt, size];
-    const text = readAt(source, start, end - start).toString('latin1');
+    const start = build.starts[index] ?? size;
+    const text = readAt(source, start, (build.starts[index + 1] ?? size) - start).toString('latin1');
     const code = cache?.read(index);
-    const filename = index === CORE ? path : `${path}:shell`;
+    const filename = `${path}:${index}`;
     const script = new Script(text, code === undefined ? { filename } : { filename, cachedData: code });
-    scripts[index] = script;
     const made: Islands = script.runInThisContext()(require, island);
+    scripts[index] = script;
     islands[index] = made;
     return made;
   };
-  const islandsOf = (index: number): Islands => islands[index] ?? load(index);
-  const island = (name: string): unknown => {
-    if (name in exported) return exported[name];
-    const evaluate = islandsOf(CORE)[name] ?? islandsOf(SHELL)[name];
+  const island = (number: number): unknown => {
+    if (number in exported) return exported[number];
+    // The build numbers islands so that the remainder names their script.
+    const index = number % count;
+    const evaluate = (islands[index] ?? load(index))[number];
     const module: { exports: unknown } = { exports: {} };
-    exported[name] = module.exports;
+    exported[number] = module.exports;
     evaluate?.(module);
-    exported[name] = module.exports;
+    exported[number] = module.exports;
     return module.exports;
   };
   return {
     island,
     isCached: () =>
-      cachePath === undefined ||
-      scripts.every((script, index) => (kind === 'light' && index === SHELL) || script.cachedDataRejected === false),
+      cachePath === undefined || scripts.every((script) => script === undefined || script.cachedDataRejected === false),
     keep() {
-      if (cachePath === undefined) return;
-      const codeOf = (index: number): Buffer => scripts[index]?.createCachedData() ?? Buffer.alloc(0);
-      writeCodeCache(cachePath, () => [codeOf(CORE), kind === 'light' ? Buffer.alloc(0) : codeOf(SHELL)]);
+      if (cachePath !== undefined) writeCodeCache(cachePath, () => scripts.map((script) => script?.createCachedData()));
     },
   };
 }
