@@ -129,7 +129,7 @@ guardTester({ describe, it })(noVerify, {
       finds: [{ code: 'edited', at: '.husky/pre-commit', severity: 'ask' }],
     },
     stop('pre-commit uninstalled', 'pre-commit uninstall', 'uninstalled', 'pre-commit'),
-    stop('lefthook uninstalled', 'pnpm exec lefthook uninstall', 'uninstalled', 'lefthook'),
+    stop('lefthook uninstalled', 'pnpm exec lefthook uninstall', 'uninstalled'),
     stop('an unknown word that splits', 'git push origin $ARGUMENTS', 'unreadable', '$ARGUMENTS'),
     stop('an option that is known in part', 'git commit --no-"$X"', 'unreadable', '--no-"$X"'),
     stop('the output of a program in quotes', 'git commit "$(cat flags)" -m x', 'unreadable', '"$(cat flags)"'),

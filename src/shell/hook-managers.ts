@@ -86,26 +86,9 @@ const OWN_FLAGS: Readonly<Record<string, RegExp>> = {
   aicommits: /^--no-verify$/,
 };
 
-/** Programs that start another one by name, and the words of their own that may stand in between. */
-const RUNNERS: ReadonlySet<string> = new Set([
-  'npx',
-  'pnpx',
-  'bunx',
-  'npm',
-  'pnpm',
-  'yarn',
-  'bun',
-  'uvx',
-  'uv',
-  'pipx',
-  'poetry',
-  'pdm',
-  'bundle',
-  'mise',
-  'python',
-  'python3',
-]);
-const BETWEEN = /^(?:exec|x|dlx|run|--|-.*|tool)$/;
+/** Programs that start another one by its name without being told so: `yarn husky`, `python -m pre_commit`. */
+const RUNNERS: ReadonlySet<string> = new Set(['yarn', 'bun', 'python', 'python3']);
+const BETWEEN = /^(?:-.*|x|run)$/;
 
 /** The manager whose hooks a command takes out of the repository. */
 export function uninstalledManager(command: Command): string | undefined {
@@ -127,7 +110,7 @@ interface Started {
   readonly words: readonly { readonly text: string; readonly word: Word }[];
 }
 
-/** The program behind `npx`, `pnpm exec` and the like; the command itself when it is none of those. */
+/** The program behind such a runner; the command itself when it is none. */
 function started(command: Command): Started {
   const words = command.words.slice(1).map((word) => ({ text: textOf(word.value) ?? '', word }));
   if (command.name === undefined || !RUNNERS.has(command.name)) return { name: command.name, words };

@@ -1,0 +1,33 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { protectedBranch } from '../../src/guards/protected-branch.ts';
+import { gitWorld } from '../support/git-world.ts';
+import { disagreement, readRows } from './rows.ts';
+
+interface Row {
+  readonly id: string;
+  readonly cwd: string;
+  readonly command: string;
+  readonly expect: 'allow' | 'deny';
+  readonly either?: boolean;
+}
+
+const rows = readRows<Row>('protected-branch').filter((row) => row.either !== true);
+/** `main` with a remote, a linked work tree `wt`, an unrelated repository `other`, and `unborn` without a commit. */
+const world = gitWorld(
+  `git init -q --bare remote.git; git init -q -b main main; cd main; echo one >f; git add .; git commit -qm i
+git remote add origin ../remote.git; git push -q origin main; git branch feature; git branch topic; git checkout -q topic
+echo t >t; git add .; git commit -qm t; git checkout -q main; git worktree add -q ../wt feature; echo a >a; git add a
+git commit -qm ahead; cd ..; git init -q -b main other; cd other; echo one >f; git add .; git commit -qm i; cd ..
+git init -q -b main unborn`,
+  'true',
+);
+afterAll(() => world.remove());
+
+describe('commands that move a protected branch are stopped, and only those', () => {
+  const options = { branches: ['main'], repositories: [`${world.root}/main`] };
+  for (const row of rows)
+    test(`${row.id} ${disagreement('protected-branch', row.id) ?? ''}`, () => {
+      const same = world.judge(protectedBranch, row.command, row.cwd, options) === row.expect;
+      expect(same).toBe(disagreement('protected-branch', row.id) === undefined);
+    });
+});
