@@ -6,6 +6,7 @@ import { promptInjection } from './prompt-injection.ts';
 import { protectedBranch } from './protected-branch.ts';
 import { protectedFiles } from './protected-files.ts';
 import { reviewFirst } from './review-first.ts';
+import { secretAccess } from './secret-access.ts';
 import { skillRedirect } from './skill-redirect.ts';
 
 /** Every guard there is, one line each. */
@@ -17,5 +18,6 @@ export const guards: readonly Guard[] = [
   protectedBranch,
   protectedFiles,
   reviewFirst,
+  secretAccess,
   skillRedirect,
 ];

@@ -28,7 +28,7 @@ describe('what programs that search and query read', () => {
     ["yq e '.env' a.yaml", ['read a.yaml'], 'behind its verb'],
     ['yq a.yaml', ['read a.yaml'], 'no filter'],
     ["yq -i '.a = 1' a.yaml", ['read a.yaml', 'write a.yaml'], 'changed in place'],
-  ] as const)('%s', (line, expected) => {
+  ] as const)('%s (%j): %s', (line, expected, _why) => {
     expect(read(line)).toEqual(expected);
   });
 });

@@ -46,6 +46,10 @@ function likeResponse(text: Json, event: HookEvent): Json | undefined {
   const response = callsOf(event)[0]?.response;
   if (Array.isArray(response)) return [{ type: 'text', text }];
   if (!isObject(response)) return text;
+  const { file } = response;
+  // What the tool that reads files returns.
+  if (file !== undefined && isObject(file) && typeof file.content === 'string')
+    return { ...response, file: { ...file, content: text } };
   const key = TEXT_KEYS.find((name) => typeof response[name] === 'string');
   if (key === undefined) return undefined;
   return { ...response, [key]: text, ...(key === 'stdout' ? { stderr: '' } : {}) };

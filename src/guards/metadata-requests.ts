@@ -1,0 +1,21 @@
+import { show } from '../shell/value.ts';
+import { addressOf, asksForCredentials, isMetadata, METADATA_TEXT } from './addresses.ts';
+import type { JudgedCall, Where } from './guard.ts';
+import { transferOf } from './network.ts';
+
+/** Requests to the metadata service of a cloud: by programs of the network, by tools that fetch, and in code. */
+export function metadataRequests(call: JudgedCall): readonly Where[] {
+  const commands = call.reading?.commands ?? [];
+  const byCommand = commands.flatMap((command) =>
+    (transferOf(command)?.places ?? []).flatMap((word): readonly Where[] => {
+      const address = addressOf(word.value);
+      return isMetadata(address) && asksForCredentials(address) ? [{ call, command, word }] : [];
+    }),
+  );
+  const byCode = (call.reading?.unread ?? []).flatMap(({ code, span }): readonly Where[] =>
+    code !== undefined && METADATA_TEXT.test(show(code)) ? [{ call, span }] : [],
+  );
+  const address = call.url === undefined ? undefined : addressOf([call.url]);
+  const byTool = address !== undefined && isMetadata(address) && asksForCredentials(address);
+  return [...byCommand, ...byCode, ...(byTool ? [{ call, token: call.url ?? '' }] : [])];
+}
