@@ -12,6 +12,8 @@ export interface AuditRecord {
   readonly session?: string;
   /** Who acts, where the host says so. */
   readonly agent?: string;
+  /** The host's own id of that one agent. */
+  readonly agentId?: string;
   /** The host's name of the tool. */
   readonly tool?: string;
   readonly cwd?: string;

@@ -25,9 +25,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
   log: { summary: 'what was decided, and why', load: () => import('./commands/log.ts') },
   install: { summary: 'put the hook into the settings of hosts', load: () => import('./commands/install.ts') },
   uninstall: { summary: 'take it out again, exactly', load: () => import('./commands/uninstall.ts') },
+  doctor: { summary: 'is every hook really live', load: () => import('./commands/doctor.ts') },
   init: { summary: 'write a portcullis.json to start from', load: () => import('./commands/init.ts') },
   fire: { summary: 'run the configured hooks of an event as a host would', load: () => import('./commands/fire.ts') },
   hooks: { summary: 'list, switch, approve and check configured hooks', load: () => import('./commands/hooks.ts') },
+  workflow: {
+    summary: 'phases, artefacts and verdicts: the record that agents cannot forge',
+    load: () => import('./commands/workflow.ts'),
+  },
   schema: { summary: 'print a JSON Schema', load: () => import('./commands/schema.ts') },
 };
 const HOOK_SUMMARY = 'the hook itself: a payload on standard input, the answer for its host on standard output';

@@ -1,4 +1,19 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
+import { run, usage } from '../../src/cli/commands/workflow.ts';
+import { type Io, paintFor } from '../../src/cli/io.ts';
+import { readOptions } from '../../src/cli/options.ts';
 import type { Json, JsonObject } from '../../src/protocol/json.ts';
 import { isConventional } from '../../src/workflow/rules/commits.ts';
 import { judgeOrder, judgeProvenance } from '../../src/workflow/rules/dispatch.ts';
@@ -44,8 +59,83 @@ function condition(situation: string): Condition {
   return found ?? (situation.startsWith('io') ? 'unreadable' : 'healthy');
 }
 
+/** A verb of the command line in a throw-away project whose phases ask for nothing but a verdict. */
+function commandLine({ input, expected }: Row): void {
+  const wanted = object(expected);
+  const args = Array.isArray(input.args) ? input.args.map(String) : [];
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'portcullis-cases-')));
+  try {
+    writeFileSync(join(folder, 'portcullis.json'), JSON.stringify({ workflow: PLAIN }));
+    const slug = args[args.indexOf('--slug') + 1] ?? 'none';
+    const run = join(folder, '.copilot-tracking/skraft-plans', slug);
+    const before = stateText(input.state, run);
+    const outcome = inFolder(args, folder);
+    const after = existsSync(join(run, 'state.json')) ? readFileSync(join(run, 'state.json'), 'utf8') : '';
+    const names = existsSync(run) ? readdirSync(run) : [];
+    const {
+      stdoutJsonHas,
+      stdoutRaw,
+      stderrIncludes,
+      stdout,
+      stderr,
+      state,
+      stateUnchanged,
+      noBackup,
+      noTmpLeft,
+      exit,
+    } = wanted;
+    if (exit !== undefined) expect(outcome).toMatchObject({ exit });
+    if (stdout !== undefined) expect(JSON.parse(outcome.out)).toMatchObject(object(stdout));
+    if (stderr !== undefined) expect(JSON.parse(outcome.err)).toMatchObject(object(stderr));
+    if (stdoutJsonHas !== undefined) expect(JSON.parse(outcome.out)).toHaveProperty(String(stdoutJsonHas));
+    if (stdoutRaw !== undefined) expect(outcome.out.trim()).toBe(stdoutRaw);
+    for (const part of Array.isArray(stderrIncludes) ? stderrIncludes : []) expect(outcome.err).toContain(part);
+    if (state !== undefined) expect(JSON.parse(after)).toMatchObject(object(state));
+    if (stateUnchanged === true) expect(after).toBe(before);
+    if (noBackup === true) expect(names.filter((name) => name.includes('.bak.'))).toEqual([]);
+    if (noTmpLeft === true) expect(names.filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const PLAIN = {
+  extends: 'skraft',
+  phases: ['RESEARCH', 'DESIGN', 'DISTILL', 'DELIVER'].map((name) => ({ name })),
+};
+
+function stateText(state: Json | undefined, run: string): string {
+  if (state === null || state === undefined) return '';
+  mkdirSync(run, { recursive: true });
+  const whole = typeof state === 'string' ? state : JSON.stringify({ currentPhase: 'RESEARCH', ...object(state) });
+  writeFileSync(join(run, 'state.json'), whole);
+  return whole;
+}
+
+function inFolder(args: readonly string[], cwd: string) {
+  const written = { out: '', err: '' };
+  const io: Io = {
+    env: { HOME: cwd, PATH: process.env.PATH },
+    cwd,
+    home: cwd,
+    stdin: () => Buffer.alloc(0),
+    out: (text) => {
+      written.out += text;
+      return true;
+    },
+    err: (text) => {
+      written.err += text;
+    },
+    paint: paintFor({ NO_COLOR: '1' }, false),
+  };
+  const options = readOptions([...args, '--json'], usage);
+  if (typeof options === 'string') return { ...written, err: options, exit: 64 };
+  return { exit: run(options, io), ...written };
+}
+
 const areas: Readonly<Record<string, (row: Row) => void>> = {
   'state.apply': applied,
+  'state.cli': commandLine,
   'recovery.action': ({ input, expected }) => {
     const situation = text(input.situation);
     const hasBackup = /\bbackup\b/.test(situation) && !/\bno (?:healthy )?backup\b/.test(situation);

@@ -1,5 +1,6 @@
 import type { Facts } from '../../protocol/facts.ts';
 import type { Json } from '../../protocol/json.ts';
+import type { Outside } from './gate.ts';
 import { isSlug } from './identity.ts';
 import { parseState, type State } from './state.ts';
 import type { Workflow } from './workflow.ts';
@@ -63,6 +64,34 @@ export function openRun(placed: PlacedWorkflow, facts: Env & Pick<Facts, 'text'>
   return read.ok
     ? { slug, folder, state: read.state, problem: undefined }
     : { slug, folder, state: undefined, problem: read.reason };
+}
+
+/** What the gate asks, over one run's files and the repository that `directory` is in. Links that leave the run lead nowhere. */
+export function outsideOf(
+  folder: string,
+  directory: string,
+  facts: Pick<Facts, 'kind' | 'real' | 'text' | 'repository'>,
+): Outside {
+  const inside = (path: string): string | undefined => {
+    const full = `${folder}/${path}`;
+    return facts.real(full).startsWith(`${facts.real(folder)}/`) ? full : undefined;
+  };
+  return {
+    exists: (path) => {
+      const full = inside(path);
+      return full !== undefined && facts.kind(full) === 'file';
+    },
+    text: (path) => {
+      const full = inside(path);
+      return full === undefined ? undefined : facts.text(full, LARGEST);
+    },
+    head: () => {
+      const repository = facts.repository(directory);
+      const head = repository?.head;
+      if (head?.state === 'detached') return head.commit;
+      return head?.state === 'branch' ? (repository?.ref(head.ref) ?? null) : null;
+    },
+  };
 }
 
 /** Patterns, relative to the folder of all runs, of the files that only the workflow's command line writes. */

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, renameSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /** How long a process waits for others that change the same run, in milliseconds. */
@@ -50,7 +50,7 @@ function release(file: string, token: string): void {
  */
 function takeOver(file: string): boolean {
   const token = read(file);
-  if (token === undefined || isAlive(token)) return false;
+  if (token === undefined || isAlive(token, ageOf(file))) return false;
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -62,17 +62,34 @@ function takeOver(file: string): boolean {
   return true;
 }
 
-/** A lock from another machine, or one that is half written, is taken for alive. */
-function isAlive(token: string): boolean {
+/** How long a lock may be unreadable while its process writes it, and how long any change may take; in milliseconds. */
+const UNWRITTEN = 10_000;
+const LONGEST = 10 * 60_000;
+
+/** A lock from another machine is taken for alive: its process cannot be asked. */
+function isAlive(token: string, age: number): boolean {
+  if (age > LONGEST) return false;
+  const owner = parse(token);
+  if (owner === undefined) return age < UNWRITTEN;
+  if (owner.host !== hostname()) return true;
   try {
-    const { host, pid } = JSON.parse(token);
-    if (host !== hostname() || typeof pid !== 'number') return true;
-    process.kill(pid, 0);
+    process.kill(owner.pid, 0);
     return true;
   } catch (error) {
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
+
+function parse(token: string): { readonly host: string; readonly pid: number } | undefined {
+  try {
+    const { host, pid } = JSON.parse(token);
+    return typeof host === 'string' && typeof pid === 'number' ? { host, pid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const ageOf = (file: string): number => Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
 function read(file: string): string | undefined {
   try {
