@@ -352,7 +352,13 @@ function unset(invocation: Invocation, shell: Shell): Outcome {
 }
 
 /** Options of `set` that change how the rest is read, by letter and by name. */
-const SET_OPTIONS: Readonly<Record<string, string>> = { f: 'noglob', x: 'xtrace', a: 'allexport' };
+const SET_OPTIONS: Readonly<Record<string, string>> = {
+  f: 'noglob',
+  x: 'xtrace',
+  a: 'allexport',
+  e: 'errexit',
+  n: 'noexec',
+};
 
 /** `set -f`, `set -o noglob`, `set -- a b`. */
 function setOptions(invocation: Invocation, shell: Shell): Outcome {
@@ -374,6 +380,8 @@ function setOptions(invocation: Invocation, shell: Shell): Outcome {
       if (Object.values(SET_OPTIONS).includes(name))
         shell.state.set(optionKey(name), { is: 'option', on: text.startsWith('-') });
     }
+    // From here on commands are only checked, not run.
+    if (names.includes('noexec') && text.startsWith('-')) return { ok: undefined, fail: undefined, output: [] };
     if (names.includes('xtrace'))
       tracePrompt({ shell, frame: invocation.frame, choice: new Choice() }, invocation.span);
   }

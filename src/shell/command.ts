@@ -52,7 +52,9 @@ function runOnce(node: SimpleCommand, place: Place): Outcome {
   );
   const redirected = readRedirects(node.redirects, place);
   const { input, descriptors } = redirected;
-  const inner = input === frame.input && descriptors === frame.descriptors ? frame : { ...frame, input, descriptors };
+  // Of several ways only one is taken.
+  const taken = place.choice.isOneOfSeveral ? possibly(frame) : frame;
+  const inner = input === frame.input && descriptors === frame.descriptors ? taken : { ...taken, input, descriptors };
   const [first, ...rest] = words;
   if (first === undefined) return assignAll(assignments, redirected.redirects, place, span);
   const invocation = { words: [first, ...rest], redirects: redirected.redirects, frame: inner, span, arrays } as const;

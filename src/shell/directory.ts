@@ -26,21 +26,25 @@ export const directoryBuiltins: Readonly<Record<string, Handler>> = {
     const here = places(shell);
     const text = target === undefined ? '' : textOf(target.value);
     if (target === undefined || (text !== undefined && /^[-+]\d+$/.test(text)))
-      return moved(shell, [[unknown('merge', '$PWD', false, 'PWD')]], undefined);
-    return moved(shell, targets(target.value, shell), [...here.slice(0, 1), ...stack]);
+      return stack?.length === 0 ? stays : moved(shell, [somewhere], undefined);
+    return moved(shell, targets(target.value, shell), [...here.slice(0, 1), ...(stack ?? [somewhere])]);
   },
   popd: (invocation, shell) => {
     recordCommand(shell, invocation, 'popd');
-    const [top, ...rest] = stackOf(shell);
-    return moved(shell, [top ?? [unknown('merge', '$PWD', false, 'PWD')]], rest);
+    const [top, ...rest] = stackOf(shell) ?? [somewhere];
+    return top === undefined ? stays : moved(shell, [top], rest);
   },
   pwd: (invocation, shell) => {
     recordCommand(shell, invocation, 'pwd');
     const [here, ...others] = places(shell);
     const known = here !== undefined && others.length === 0;
-    return { ...silent, output: join(known ? here : [unknown('merge', '$PWD', false, 'PWD')], ['\n']) };
+    return { ...silent, output: join(known ? here : somewhere, ['\n']) };
   },
 };
+
+const somewhere: Value = [unknown('merge', '$PWD', false, 'PWD')];
+/** With nothing on the stack there is nowhere to go. */
+const stays: Outcome = { ok: undefined, fail: noChange, output: [] };
 
 function changeDirectory(invocation: Invocation, shell: Shell, name: string): Outcome {
   recordCommand(shell, invocation, name);
@@ -85,10 +89,12 @@ function places(shell: Shell): readonly Value[] {
   return (shell.state.get(DIRECTORY) ?? []).flatMap((fact) => (fact.is === 'directory' ? [fact.path] : []));
 }
 
-function stackOf(shell: Shell): readonly Value[] {
+/** What lies below the current directory on the stack, which a shell begins without; undefined when that is not known. */
+function stackOf(shell: Shell): readonly Value[] | undefined {
   const facts = shell.state.get(DIRECTORY_STACK);
-  const fact = facts?.length === 1 ? facts[0] : undefined;
-  return fact?.is === 'arguments' ? fact.values : [];
+  if (facts === undefined) return [];
+  const fact = facts.length === 1 ? facts[0] : undefined;
+  return fact?.is === 'arguments' ? fact.values : undefined;
 }
 
 function moved(shell: Shell, to: readonly Value[], stack: readonly Value[] | undefined): Outcome {

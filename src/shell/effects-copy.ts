@@ -46,8 +46,9 @@ export function landings(copy: Copying, world: World, action: Draft['action'] = 
   const itself = draft(action, to, { from: source.value, ...depth(copy, source, world) });
   if (copy.exact === true) return [itself];
   const kind = namesDirectory(to.value) ? 'directory' : world.kind(to.value);
-  if (kind === 'directory' || severalWords(source.value)) return [inside(source)];
-  if (kind === 'file' || kind === 'other' || kind === 'absent') return [itself];
+  if (kind === 'directory') return [inside(source)];
+  if (kind === 'file' || kind === 'other' || kind === 'absent')
+    return severalWords(source.value) ? [{ ...itself, ...possible }] : [itself];
   return [
     { ...itself, ...possible },
     { ...inside(source), ...possible },

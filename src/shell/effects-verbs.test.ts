@@ -27,6 +27,20 @@ describe('removing', () => {
   );
 });
 
+describe('names that are made up', () => {
+  effectRows(
+    [
+      ['mktemp', ['write /tmp/tmp.…?'], 'below the folder for temporary files'],
+      ['mktemp -d', ['create-directory /tmp/tmp.…?'], 'a directory'],
+      ['mktemp work.XXXX', ['write work.…?'], 'by a template, here'],
+      ['mktemp -p dir work.XXXX.log', ['write dir/work.…?'], 'in a directory that is named'],
+      ['mktemp -t work.XXXX', ['write /tmp/work.…?'], 'or the usual one'],
+      ['mktemp -u', [], 'only printed'],
+    ],
+    files,
+  );
+});
+
 describe('moving', () => {
   effectRows(
     [

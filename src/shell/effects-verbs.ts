@@ -190,6 +190,21 @@ function split(call: Call): readonly Draft[] {
   ];
 }
 
+/** `mktemp` prints a name that nobody knows before: its template without the last X's, or `tmp.…`. */
+function temporary(call: Call): readonly Draft[] {
+  const { args } = call;
+  if (args.has('dry-run')) return [];
+  const unknownPart = { gap: 'unread', source: '…', splits: false, within: true } as const;
+  const [template] = args.operands;
+  const given = template === undefined ? undefined : textOf(template.value)?.replace(/X{3,}(?=[^X/]*$).*$/u, '');
+  const name: Value =
+    template === undefined ? ['tmp.', unknownPart] : [given ?? '', unknownPart].filter((piece) => piece !== '');
+  const folder =
+    args.values('p', 'tmpdir').at(-1)?.value ?? (template === undefined || args.has('t') ? ['/tmp'] : undefined);
+  const path = folder === undefined || folder.length === 0 ? name : below(folder, name);
+  return [{ ...here(args.has('directory') ? 'create-directory' : 'write', possible), reach: 'entry', path }];
+}
+
 function mounted(call: Call): readonly Draft[] {
   const [from, to] = call.args.operands;
   if (from === undefined || to === undefined) return [];
@@ -307,6 +322,7 @@ export const fileVerbs: readonly Verb[] = [
         args: { ...call.args, operands: [...call.args.operands.slice(0, 1), ...call.args.values('prefix')] },
       }),
   },
+  { names: 'mktemp gmktemp', options: 'd,directory q,quiet u,dry-run p= tmpdir=? suffix= t', effects: temporary },
   {
     names: 'mount',
     options: 'a,all B,bind R,rbind M,move o,options= t,types= L,label= U,uuid= r w n f v T,fstab= N,namespace=',

@@ -155,6 +155,11 @@ export class Choice {
     return 0;
   }
 
+  /** Whether this is one way of several. */
+  get isOneOfSeveral(): boolean {
+    return this.blurred || this.#taken.length > 0;
+  }
+
   /** Moves on to the next combination; false when all were taken. */
   next(): boolean {
     for (let last = this.#taken.pop(); last !== undefined; last = this.#taken.pop()) {

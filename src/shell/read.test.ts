@@ -35,8 +35,12 @@ check('commands wherever they stand', [
   [
     'substitutions in every kind of expansion run',
     'a ${x:-$(b)} $(( $(c) + 1 ))',
-    ['c', 'a $x $(( $(c) + 1 ))', 'b', 'a $(b) $(( $(c) + 1 ))'],
+    ['c', '? a $x $(( $(c) + 1 ))', 'b', '? a $(b) $(( $(c) + 1 ))'],
   ],
+  ['of several ways only one is taken', 'if a; then v=b; else v=c; fi; $v', ['a', '? b', '? c']],
+  ['behind set -e what failed before ends it', 'set -e; a; b', ['set -e', 'a', '? b']],
+  ['and behind sh -e', "sh -ec 'a; b'", ['sh -ec a; b', 'a', '? b']],
+  ['behind set -n nothing runs, as far as anybody knows', 'set -n; a', ['set -n', '? a']],
   ['what stands behind exit is read too', 'exit; a', ['exit', '? a']],
   ['bash runs what precedes a syntax error', 'a; if', ['a', 'unread: syntax']],
 ]);

@@ -13,7 +13,7 @@ import {
   type Shell,
 } from './interpreter.ts';
 import type { Command, Via, Word } from './reading.ts';
-import { ARGUMENTS, variableKey } from './state.ts';
+import { ARGUMENTS, optionKey, variableKey } from './state.ts';
 import { textOf, type Value } from './value.ts';
 
 const SHELLS = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'ksh93', 'mksh', 'ash', 'rbash', 'yash', 'posh', 'fish']);
@@ -33,6 +33,7 @@ export const runShell: Handler = (invocation, shell, name) => {
     const how = readOptions(invocation.words);
     shell.budget.steps -= shell.state.size >> 3;
     shell.state.forgetUnexported();
+    if (how.stops) shell.state.set(optionKey('errexit'), { is: 'option', on: true });
     environmentFile(frame, shell, command);
     if (how.traces) tracePrompt({ shell, frame, choice: new Choice() }, command.span);
     for (const file of how.files) runFile(file, frame, shell, command);
@@ -53,6 +54,8 @@ interface How {
   readonly prints: boolean;
   /** `-x`. */
   readonly traces: boolean;
+  /** `-e`. */
+  readonly stops: boolean;
 }
 
 function readOptions(words: readonly Word[]): How {
@@ -61,6 +64,7 @@ function readOptions(words: readonly Word[]): How {
   let readsInput = false;
   let prints = false;
   let traces = false;
+  let stops = false;
   let executes = true;
   let at = 1;
   for (; at < words.length; at += 1) {
@@ -82,6 +86,7 @@ function readOptions(words: readonly Word[]): How {
     if (/^-[a-zA-Z]*c/.test(text)) takesCode = true;
     if (/^-[a-zA-Z]*s/.test(text)) readsInput = true;
     if (/^-[a-zA-Z]*x/.test(text)) traces = true;
+    if (/^-[a-zA-Z]*e/.test(text)) stops = true;
     if (/^[-+][a-zA-Z]*n/.test(text)) executes = text.startsWith('+');
     if (/[oO]$/.test(text)) at += 1;
   }
@@ -94,6 +99,7 @@ function readOptions(words: readonly Word[]): How {
     files,
     prints: prints || !executes,
     traces,
+    stops,
   };
 }
 

@@ -79,6 +79,7 @@ export class State {
   /** Forgets what a shell does not hand on to a program that it starts: all but exported variables and functions. */
   forgetUnexported(): void {
     for (const [key, facts] of [...this.#facts]) {
+      if (key === DIRECTORY_STACK) this.set(key, { is: 'arguments', values: [] });
       if (!/^(?:\$|[afo] )/.test(key)) continue;
       const kept = facts.map(
         (fact): Fact => (fact.is === 'unset' || ('exported' in fact && fact.exported) ? fact : { is: 'inherited' }),
