@@ -26,6 +26,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   install: { summary: 'put the hook into the settings of hosts', load: () => import('./commands/install.ts') },
   uninstall: { summary: 'take it out again, exactly', load: () => import('./commands/uninstall.ts') },
   doctor: { summary: 'is every hook really live', load: () => import('./commands/doctor.ts') },
+  status: { summary: 'what is enforced here, and under which hosts', load: () => import('./commands/status.ts') },
   init: { summary: 'write a portcullis.json to start from', load: () => import('./commands/init.ts') },
   fire: { summary: 'run the configured hooks of an event as a host would', load: () => import('./commands/fire.ts') },
   hooks: { summary: 'list, switch, approve and check configured hooks', load: () => import('./commands/hooks.ts') },

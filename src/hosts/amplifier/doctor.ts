@@ -6,7 +6,7 @@ export const doctor: HostDoctor = {
   shell: 'sh',
   program: { names: ['amplifier'], faults: [] },
   traps: [],
-  unseen: [
+  limits: [
     'Hooks run only where the module hook-shell is mounted.',
     'With orchestrators that send `tool_name`, hook-shell passes an empty name on; such a call is judged as unreadable.',
     'A hook that fails or takes too long lets the tool run.',

@@ -8,7 +8,7 @@ export const doctor: HostDoctor = {
   rejects,
   shell: 'none',
   program: { names: ['auggie'], faults: [] },
-  unseen: ['A hook that fails or takes too long lets the tool run.'],
+  limits: ['A hook that fails or takes too long lets the tool run.'],
   traps: [
     {
       id: 'shell',

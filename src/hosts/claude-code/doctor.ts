@@ -13,7 +13,7 @@ export const doctor: HostDoctor = {
       { before: '2.1.122', level: 'warn', what: 'one malformed entry under any event drops the whole file' },
     ],
   },
-  unseen: ['`--bare` starts a session without hooks.'],
+  limits: ['`--bare` starts a session without hooks.'],
   traps: [
     {
       id: 'off',

@@ -6,7 +6,7 @@ export const doctor: HostDoctor = {
   rejects: () => [],
   shell: 'none',
   program: { names: ['cline'], faults: [] },
-  unseen: [
+  limits: [
     'A refusal ends the whole run, and the agent is not told why.',
     'Prompts and starts are told to hooks, and not asked.',
     'A hook that fails or takes too long lets the tool run.',

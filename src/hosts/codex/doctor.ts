@@ -13,7 +13,7 @@ export const doctor: HostDoctor = {
     names: ['codex'],
     faults: [{ before: '0.136.0', level: 'warn', what: 'tools that run inside its code mode ask no hook' }],
   },
-  unseen: [
+  limits: [
     '`--disable hooks` starts a session without hooks.',
     'A hook that fails or takes too long lets the tool run.',
   ],

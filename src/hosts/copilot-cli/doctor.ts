@@ -7,6 +7,7 @@ import { pathsOf } from '../install/world.ts';
 export const doctor: HostDoctor = {
   rejects,
   shell: 'sh',
+  dialect: 'pascal',
   program: {
     names: ['copilot'],
     faults: [
@@ -18,7 +19,7 @@ export const doctor: HostDoctor = {
       { before: '1.0.57', level: 'warn', what: 'a hook that fails lets the tool run' },
     ],
   },
-  unseen: ['Hooks that take too long let the tool run.'],
+  limits: ['Hooks that take too long let the tool run.'],
   traps: [
     {
       id: 'off',

@@ -6,12 +6,12 @@ export const doctor: HostDoctor = {
   rejects: () => [],
   shell: 'bash',
   program: { names: ['co', 'cosh', 'copilot-shell'], faults: [] },
-  unseen: [
+  limits: [
     'Matchers before a tool are passed over: a hook with one hears every tool.',
     'A hook that fails or takes too long lets the tool run.',
   ],
   traps: [
     switchesOff('QWEN_CODE_SYSTEM_SETTINGS_PATH'),
-    folderTrust({ file: '~/.copilot-shell/trustedFolders.json', asks: false, drops: 'every hook of the settings' }),
+    folderTrust({ file: '~/.copilot-shell/trustedFolders.json', asks: false, effect: 'no hook of the settings runs' }),
   ],
 };

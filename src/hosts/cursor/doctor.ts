@@ -7,7 +7,8 @@ import { words } from './words.ts';
 export const doctor: HostDoctor = {
   rejects,
   shell: 'sh',
-  unseen: ['An `ask` before a tool is accepted, and the tool runs unasked.'],
+  program: { names: ['cursor', 'cursor-agent'], faults: [] },
+  limits: ['An `ask` before a tool is accepted, and the tool runs unasked.'],
   traps: [
     {
       id: 'link',

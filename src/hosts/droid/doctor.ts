@@ -18,7 +18,7 @@ export const doctor: HostDoctor = {
   rejects,
   shell: 'sh',
   program: { names: ['droid'], faults: [] },
-  unseen: [
+  limits: [
     'In its interactive mode hooks wait until the folder is trusted.',
     'A hook that fails or takes too long lets the tool run.',
   ],

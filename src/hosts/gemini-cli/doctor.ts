@@ -8,14 +8,14 @@ export const doctor: HostDoctor = {
   rejects,
   shell: 'bash',
   program: { names: ['gemini'], faults: [] },
-  unseen: ['A hook that fails or takes too long lets the tool run.'],
+  limits: ['A hook that fails or takes too long lets the tool run.'],
   traps: [
     switchesOff('GEMINI_CLI_SYSTEM_SETTINGS_PATH'),
     folderTrust({
       file: '~/.gemini/trustedFolders.json',
       asks: true,
       variable: 'GEMINI_CLI_TRUST_WORKSPACE',
-      drops: 'every hook, the user’s too',
+      effect: 'no hook runs, not even the user’s',
     }),
   ],
 };

@@ -50,14 +50,15 @@ export interface FolderTrust {
   readonly asks: boolean;
   /** A variable that trusts the folder for a run. */
   readonly variable?: string;
-  readonly drops: string;
+  /** What then happens, as a clause. */
+  readonly effect: string;
 }
 
 /** Trust in folders, as Gemini CLI and its descendants keep it. */
-export function folderTrust({ file, asks, variable, drops }: FolderTrust): Trap {
+export function folderTrust({ file, asks, variable, effect }: FolderTrust): Trap {
   return {
     id: 'trust',
-    trap: `In a folder that is not trusted, ${drops} is dropped.`,
+    trap: `In a folder that is not trusted, ${effect}.`,
     look(site) {
       const { world, installed } = site;
       const [first] = installed;
@@ -66,10 +67,10 @@ export function folderTrust({ file, asks, variable, drops }: FolderTrust): Trap 
       if (known === 'trusted') return [];
       const remedy = `trust ${world.project} in the host, which keeps it in ${site.at(file)}`;
       if (known === 'refused') {
-        return [fail(`${world.project} is marked as not to be trusted: ${drops} is dropped`, remedy, first)];
+        return [fail(`${world.project} is marked as not to be trusted: ${effect}`, remedy, first)];
       }
       return (isSwitched(site) ?? asks)
-        ? [warn(`${world.project} is not trusted yet: until it is, ${drops} is dropped`, remedy, first)]
+        ? [warn(`${world.project} is not trusted yet: until it is, ${effect}`, remedy, first)]
         : [];
     },
   };

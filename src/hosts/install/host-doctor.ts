@@ -14,8 +14,10 @@ export interface HostDoctor {
   readonly program?: { readonly names: readonly string[]; readonly faults: readonly VersionFault[] };
   /** How the host starts a command line. `login`: by the user's own shell, which reads its start-up files. */
   readonly shell: 'sh' | 'bash' | 'login' | 'none';
-  /** What switches hooks off and cannot be seen from outside. */
-  readonly unseen: readonly string[];
+  /** The wire format that the names call for under which the events are registered, where the host has several. */
+  readonly dialect?: string;
+  /** What no installation can help, and what switches hooks off without a trace on disk. */
+  readonly limits: readonly string[];
 }
 
 export interface Rejection {

@@ -7,7 +7,7 @@ export const doctor: HostDoctor = {
   rejects,
   shell: 'sh',
   program: { names: ['kiro-cli', 'kiro', 'q'], faults: [] },
-  unseen: ['An agent whose own file has no hooks is not guarded by its older versions.'],
+  limits: ['An agent whose own file has no hooks is not guarded by its older versions.'],
   traps: [
     {
       id: 'cache',

@@ -8,7 +8,7 @@ export const doctor: HostDoctor = {
   rejects: () => [],
   shell: 'none',
   program: { names: ['opencode'], faults: [] },
-  unseen: ['Its `permission.ask` is never called; refusals are made before the tool runs.'],
+  limits: ['Its `permission.ask` is never called; refusals are made before the tool runs.'],
   traps: [
     {
       id: 'plugin',

@@ -8,7 +8,7 @@ export const doctor: HostDoctor = {
   rejects: () => [],
   shell: 'bash',
   program: { names: ['qwen'], faults: [] },
-  unseen: [
+  limits: [
     '`--bare` and `--safe-mode` start a session without hooks.',
     'A hook that fails or takes too long lets the tool run.',
   ],
@@ -24,7 +24,7 @@ export const doctor: HostDoctor = {
             : [];
         }),
     },
-    folderTrust({ file: '~/.qwen/trustedFolders.json', asks: false, drops: 'every hook of the project' }),
+    folderTrust({ file: '~/.qwen/trustedFolders.json', asks: false, effect: 'no hook of the project runs' }),
     {
       id: 'order',
       trap: 'Of several hooks the last one’s `permissionDecision` counts: one that allows undoes a refusal before it.',

@@ -4,6 +4,7 @@ import type { HostDoctor } from '../install/host-doctor.ts';
 export const doctor: HostDoctor = {
   rejects: () => [],
   shell: 'sh',
+  program: { names: ['windsurf'], faults: [] },
   traps: [],
-  unseen: ['Only exit code 2 refuses, and only before an action; nothing on standard output is read.'],
+  limits: ['Only exit code 2 refuses, and only before an action; nothing on standard output is read.'],
 };

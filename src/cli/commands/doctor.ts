@@ -1,0 +1,135 @@
+import { auditFolder } from '../../audit/folder.ts';
+import { makeFolder } from '../../audit/make-folder.ts';
+import { loadPolicy } from '../../config/load.ts';
+import { describeConfigProblem } from '../../config/problem.ts';
+import { guards } from '../../guards/registry.ts';
+import { type Diagnosis, diagnose } from '../../hosts/install/diagnose.ts';
+import { foundHosts } from '../../hosts/install/found.ts';
+import type { Judge } from '../../hosts/install/probe.ts';
+import { siteOf } from '../../hosts/install/site.ts';
+import type { World } from '../../hosts/install/world.ts';
+import { codeOf } from '../../hosts/install/world.ts';
+import { HOST_IDS, type HostId } from '../../protocol/host.ts';
+import { HOSTS_HELP, hostsIn, worldOf } from '../installing.ts';
+import type { ExitCode, Io } from '../io.ts';
+import { judgePayload } from '../judge.ts';
+import type { Options, Usage } from '../options.ts';
+import { outside } from '../outside.ts';
+import { policies } from '../policies.ts';
+import { VERSION } from '../version.ts';
+
+export const usage: Usage = {
+  line: 'doctor [HOST…] [--json]',
+  summary: `Finds out whether the hook is really live: where each host looks for it, what would keep it from running there, and
+then runs exactly the command that is configured, with a payload of that host that asks for a forbidden command, and reads
+the answer by that host's rules. Without names: every host that is found here.
+${HOSTS_HELP}`,
+  options: { json: { help: 'the same as one JSON document' } },
+  exits:
+    'Exit 0: every hook that is installed is live. 1: one is not, a named host has none, or no host has one. 64: usage.',
+  words: [0, 100],
+};
+
+export async function run(options: Options, io: Io): Promise<ExitCode> {
+  const world = worldOf(io);
+  const named = hostsIn(options.words, world);
+  if (typeof named === 'string') {
+    io.err(`portcullis: ${named}\n`);
+    return 64;
+  }
+  const own = ownFaults(io);
+  const diagnoses: Diagnosis[] = [];
+  // One after the other: programs that are started side by side on a small machine run into their time limits.
+  for (const host of named.length > 0 ? named : hostsHere(world))
+    diagnoses.push(await diagnose(siteOf(host, world), { version: VERSION, judge: judgeHere(io) }));
+  const isWell = isGood(diagnoses, named) && own.length === 0;
+  if (options.has('json')) io.out(`${JSON.stringify({ live: isWell, problems: own, hosts: diagnoses }, null, 2)}\n`);
+  else io.out(drawn(diagnoses, own, io));
+  return isWell ? 0 : 1;
+}
+
+/** A host that a person named must have the hook; of all that are found, one. */
+function isGood(diagnoses: readonly Diagnosis[], named: readonly HostId[]): boolean {
+  const isAny = diagnoses.some(({ state }) => state === 'live');
+  return isAny && diagnoses.every(({ host, state }) => state === 'live' || (state === 'none' && !named.includes(host)));
+}
+
+/** Hosts that are used here, and hosts whose own files hold the hook. */
+function hostsHere(world: World): readonly HostId[] {
+  const found = foundHosts(world);
+  return HOST_IDS.filter(
+    (host) => found.includes(host) || siteOf(host, world).installed.some(({ place }) => place.host === host),
+  );
+}
+
+function judgeHere(io: Io): Judge {
+  return (payload, host, event, env) =>
+    judgePayload({
+      payload: { ok: true, value: payload },
+      text: JSON.stringify(payload),
+      host,
+      event,
+      env,
+      cwd: io.cwd,
+      policyAt: (cwd) => policies(io, undefined)(cwd, env),
+      judge: outside(env),
+    }).answer;
+}
+
+/** What is wrong with Portcullis itself: the policy in force, and the log. */
+function ownFaults(io: Io): readonly string[] {
+  const { problems } = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
+  const faults = problems.filter(({ level }) => level === 'error').map(describeConfigProblem);
+  const folder = auditFolder(io.env, io.home);
+  if (folder === undefined) return [...faults, 'there is no home or state folder, so that nothing is logged'];
+  try {
+    makeFolder(folder);
+    return faults;
+  } catch (error) {
+    return [...faults, `${folder} cannot be made (${codeOf(error)}), so that nothing is logged`];
+  }
+}
+
+function drawn(diagnoses: readonly Diagnosis[], own: readonly string[], io: Io): string {
+  const { paint } = io;
+  const lines = own.map((fault) => `${paint.red('fault')}  ${fault}`);
+  for (const diagnosis of diagnoses) lines.push(...drawnHost(diagnosis, io));
+  if (diagnoses.length === 0) lines.push('No host is found here: `portcullis install HOST` puts the hook into one.');
+  return `${lines.join('\n')}\n`;
+}
+
+function drawnHost(
+  { host, state, program, installed, findings, probes, limits }: Diagnosis,
+  { paint }: Io,
+): readonly string[] {
+  const colour = { live: paint.green, 'not live': paint.red, none: paint.yellow }[state];
+  const version = program === undefined ? '' : paint.dim(`  ${program.file} ${program.version ?? ''}`.trimEnd());
+  const head = `${paint.bold(host)}  ${colour(state === 'none' ? 'no hook' : state)}${version}`;
+  if (state === 'none')
+    return [`${head}  ${paint.dim(`portcullis install ${host}`)}`, ...findings.flatMap(drawnFinding)];
+  return [
+    head,
+    ...installed.map(({ file, events }) => `  ${file}  ${paint.dim(`${events} event${events === 1 ? '' : 's'}`)}`),
+    ...findings.flatMap(drawnFinding),
+    ...probes.map(
+      ({ file, result, message, ms }) =>
+        `  ${{ refused: paint.green('ok'), unproven: paint.yellow('warn'), failed: paint.red('fail') }[result]}  ${message}  ${paint.dim(`${file}, ${ms} ms`)}`,
+    ),
+    ...limits.map((text) => paint.dim(`  note  ${text}`)),
+  ];
+
+  function drawnFinding({
+    level,
+    message,
+    remedy,
+    file,
+    line,
+    check,
+  }: Diagnosis['findings'][number]): readonly string[] {
+    const where = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`} `;
+    return [
+      `  ${level === 'fail' ? paint.red('fail') : paint.yellow('warn')}  ${where}${message} ${paint.dim(`[${check}]`)}`,
+      `        ${remedy}`,
+    ];
+  }
+}

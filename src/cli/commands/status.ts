@@ -1,0 +1,152 @@
+import { type LoadedPolicy, loadPolicy } from '../../config/load.ts';
+import { describeConfigProblem } from '../../config/problem.ts';
+import { guards } from '../../guards/registry.ts';
+import { type Fallback, fallbacksOf } from '../../hosts/fallbacks.ts';
+import { siteOf } from '../../hosts/install/site.ts';
+import { getHost } from '../../hosts/registry.ts';
+import type { Scope } from '../../hosts/settings.ts';
+import type { Layer } from '../../policy/policy.ts';
+import { HOST_IDS, type HostId } from '../../protocol/host.ts';
+import { worldOf } from '../installing.ts';
+import type { ExitCode, Io } from '../io.ts';
+import type { Options, Usage } from '../options.ts';
+
+export const usage: Usage = {
+  line: 'status [--line] [--json]',
+  summary: `What is enforced here: the guards and rules in force with the layer that each comes from, the hosts whose settings hold
+the hook, and what becomes of decisions that a host cannot carry out. Nothing is run; \`portcullis doctor\` tries it.`,
+  options: {
+    line: { help: 'one short line, for a status bar' },
+    json: { help: 'the same as one JSON document' },
+  },
+  exits: 'Exit 0, or 64 for a wrong command line.',
+  words: [0, 0],
+};
+
+export function run(options: Options, io: Io): ExitCode {
+  const policy = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
+  const hosts = guardedHosts(io);
+  if (options.has('json')) io.out(`${JSON.stringify(asData(policy, hosts), null, 2)}\n`);
+  else io.out(options.has('line') ? `${lineOf(policy, hosts)}\n` : drawn(policy, hosts, io));
+  return 0;
+}
+
+interface GuardedHost {
+  readonly host: HostId;
+  readonly files: readonly { readonly file: string; readonly scope: Scope }[];
+  readonly fallbacks: readonly Fallback[];
+}
+
+function guardedHosts(io: Io): readonly GuardedHost[] {
+  const world = worldOf(io);
+  return HOST_IDS.flatMap((host) => {
+    const { installed } = siteOf(host, world);
+    if (installed.length === 0) return [];
+    const files = installed.map(({ place }) => ({ file: place.file, scope: place.scope }));
+    return [{ host, files, fallbacks: fallbacksOf(getHost(host)) }];
+  });
+}
+
+const faultsOf = ({ problems }: LoadedPolicy): readonly string[] =>
+  problems.filter(({ level }) => level === 'error').map(describeConfigProblem);
+
+function asData(policy: LoadedPolicy, hosts: readonly GuardedHost[]): object {
+  return {
+    guards: policy.policy.guards.map(({ guard, severity, layer, unreadable }) => ({
+      guard: guard.name,
+      severity,
+      unreadable,
+      layer,
+      ...fileOf(layer, policy),
+    })),
+    rules: policy.policy.rules.map(({ name, decision, layer }) => ({
+      rule: name,
+      decision,
+      layer,
+      ...fileOf(layer, policy),
+    })),
+    problems: faultsOf(policy),
+    hosts,
+  };
+}
+
+function fileOf(layer: Layer, { files }: LoadedPolicy): { readonly file?: string } {
+  const file = files.find((place) => place.layer === layer)?.file;
+  return file === undefined ? {} : { file };
+}
+
+function lineOf(policy: LoadedPolicy, hosts: readonly GuardedHost[]): string {
+  const faults = faultsOf(policy).length;
+  const { guards: enabled, rules } = policy.policy;
+  const parts = [
+    count(enabled.length, 'guard'),
+    ...(rules.length === 0 ? [] : [count(rules.length, 'rule')]),
+    hosts.length === 0 ? 'no host has the hook' : hosts.map(({ host }) => host).join(' '),
+    ...(faults === 0 ? [] : [`${count(faults, 'fault')} in the configuration`]),
+  ];
+  return `portcullis: ${parts.join(', ')}`;
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+function drawn(policy: LoadedPolicy, hosts: readonly GuardedHost[], io: Io): string {
+  const { paint } = io;
+  const { guards: enabled, rules } = policy.policy;
+  const width = Math.max(0, ...enabled.map(({ guard }) => guard.name.length), ...rules.map(({ name }) => name.length));
+  const row = (decision: string, name: string, layer: Layer): string => {
+    const colour = REFUSALS.includes(decision) ? paint.red : paint.yellow;
+    return `  ${colour(decision.padEnd(5))}  ${name.padEnd(width)}  ${paint.dim(fileOf(layer, policy).file ?? layer)}`;
+  };
+  const lines = [
+    ...faultsOf(policy).map((fault) => `${paint.red('fault')}  ${fault}`),
+    paint.bold(`Guards in force in ${io.cwd}`),
+    ...(enabled.length === 0
+      ? ['  none']
+      : enabled.map(({ guard, severity, layer }) => row(severity, guard.name, layer))),
+    ...(rules.length === 0 ? [] : [paint.bold('Rules')]),
+    ...rules.map(({ name, decision, layer }) => row(decision, name, layer)),
+    paint.bold('Hosts that have the hook'),
+    ...(hosts.length === 0
+      ? ['  none: `portcullis install HOST` puts it into one']
+      : hosts.flatMap((host) => drawnHost(host, io))),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const REFUSALS = ['deny', 'block'];
+
+function drawnHost({ host, files, fallbacks }: GuardedHost, { paint }: Io): readonly string[] {
+  return [
+    `  ${paint.bold(host)}`,
+    ...files.map(({ file, scope }) => `    ${file}  ${paint.dim(scope)}`),
+    ...grouped(fallbacks).map(({ lacks, becomes, events }) =>
+      paint.dim(`    ${LACKING[lacks]} at ${events.join(', ')}: ${INSTEAD[becomes]}`),
+    ),
+  ];
+}
+
+/** The same fallback on several events is told once. */
+function grouped(fallbacks: readonly Fallback[]) {
+  const groups = new Map<string, { lacks: Fallback['lacks']; becomes: Fallback['becomes']; events: string[] }>();
+  for (const { event, lacks, becomes } of fallbacks) {
+    const key = `${lacks} ${becomes}`;
+    const group = groups.get(key) ?? { lacks, becomes, events: [] };
+    group.events.push(event);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+const LACKING: Readonly<Record<Fallback['lacks'], string>> = {
+  ask: 'no question can be asked',
+  deny: 'nothing can be refused',
+  context: 'the agent cannot be told anything',
+  input: 'an input cannot be changed',
+  response: 'a result cannot be changed',
+};
+const INSTEAD: Readonly<Record<Fallback['becomes'], string>> = {
+  deny: 'it is refused instead',
+  context: 'the agent is told instead',
+  notice: 'the person is told instead',
+  nothing: 'nothing happens instead',
+};
