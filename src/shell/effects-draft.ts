@@ -1,4 +1,5 @@
 import type { Effect } from './effect.ts';
+import type { GitCommand } from './git.ts';
 import type { Arguments } from './options.ts';
 import { resolvePath } from './path.ts';
 import type { Command, Word } from './reading.ts';
@@ -30,6 +31,8 @@ export interface Call {
   readonly words: readonly Word[];
   readonly args: Arguments;
   readonly world: World;
+  /** The same as git's, its aliases written out. */
+  readonly git?: GitCommand;
 }
 
 /** What is known of the files as they stand when the command runs. */

@@ -141,3 +141,24 @@ describe('other places', () => {
     files,
   );
 });
+
+describe('aliases', () => {
+  effectRows(
+    [
+      ['git undo', ['write contents /w?'], 'of the workspace, written out'],
+      ['git wipe dir', ['remove tree dir?'], 'of the workspace, a shell line'],
+      ['git config alias.z "rm -r" && git z dir', ['write .git/config?', 'remove tree dir?'], 'that the line makes'],
+      [
+        'git config alias.z "!rm -r" && git z dir',
+        ['write .git/config?', 'remove tree dir?'],
+        'a shell line that it makes',
+      ],
+    ],
+    {
+      ...files,
+      '.git/config': '[alias]\n\tundo = reset --hard\n\twipe = !rm -r\n',
+      '.git/objects': { folder: true },
+      '.git/refs': { folder: true },
+    },
+  );
+});

@@ -26,7 +26,7 @@ interface Subcommand {
 }
 
 export function gitEffects(call: Call): readonly Draft[] {
-  const git = gitCommand(call.command);
+  const git = call.git ?? gitCommand(call.command);
   const row = subcommands.find((one) => one.names.split(' ').includes(git?.subcommand ?? ''));
   if (git === undefined || row === undefined || git.help) return [];
   const words = call.command.words.length - 1 === call.words.length ? given(git, call.words) : git.words;
@@ -40,8 +40,9 @@ export function gitEffects(call: Call): readonly Draft[] {
   });
 }
 
-/** The words behind the subcommand, with what find or xargs puts into them. */
+/** The words behind the subcommand, with what find or xargs puts into them. Those of an alias stand nowhere else. */
 function given(git: GitCommand, words: readonly Word[]): readonly Word[] {
+  if (!git.words.every((word) => git.command.words.includes(word))) return git.words;
   const behind = words.slice(words.length - git.words.length);
   return git.words.every((word, index) => word.source === behind[index]?.source) ? behind : git.words;
 }

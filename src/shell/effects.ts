@@ -7,14 +7,17 @@ import { links, throughLinks } from './effects-links.ts';
 import { programEffects, wrapperEffects } from './effects-programs.ts';
 import { taskLines } from './effects-tasks.ts';
 import { echoed } from './effects-text.ts';
-import { gitCommand } from './git.ts';
+import { type GitCommand, gitCommand } from './git.ts';
+import { shellAliasText } from './git-alias.ts';
+import { isGitCommand } from './git-commands.ts';
+import { type GitStep, gitSteps } from './git-line.ts';
 import { resolvePath } from './path.ts';
 import { readCommand } from './read.ts';
 import type { Command, Reading, Redirect, Unread } from './reading.ts';
 import { known, prefixOf, show, textOf, type Value } from './value.ts';
 
-/** What of the outside effects may ask: whether a name exists, and where a link leads. */
-export type FileFacts = Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partial<Pick<Facts, 'text'>>;
+/** What of the outside effects may ask: whether a name exists, and where a link leads; with all facts, git's aliases too. */
+export type FileFacts = (Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partial<Pick<Facts, 'text'>>) | Facts;
 
 /**
  * What a command line does to files, in the order of the line: by redirections, by programs that the tables know, by
@@ -22,14 +25,12 @@ export type FileFacts = Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partial
  */
 export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[] {
   const found: Effect[] = [];
+  const gitOf = gitReader(reading, facts);
   for (const command of reading.commands) {
-    const own = effectsOfCommand(command, { reading, before: found, ...(facts === undefined ? {} : { facts }) });
-    found.push(
-      ...own,
-      ...throughLinks(own, links(found)),
-      ...aliasEffects(command, facts),
-      ...taskEffects(command, facts),
-    );
+    const git = gitOf(command);
+    const setting = { reading, before: found, ...(facts === undefined ? {} : { facts }), ...(git && { git }) };
+    const own = effectsOfCommand(command, setting);
+    found.push(...own, ...throughLinks(own, links(found)), ...aliasEffects(git, facts), ...taskEffects(command, facts));
   }
   for (const unread of reading.unread)
     found.push(
@@ -71,16 +72,28 @@ function scriptEffects(
   ]);
 }
 
+/** Reads git commands with their aliases written out, those of the workspace and of the line where these may be asked. */
+function gitReader(reading: Reading, facts: FileFacts | undefined): (command: Command) => GitCommand | undefined {
+  let steps: readonly GitStep[] | undefined;
+  return (command) => {
+    const plain = gitCommand(command);
+    if (plain?.subcommand === undefined || isGitCommand(plain.subcommand) || !isWhole(facts)) return plain;
+    const read = (text: string, cwd: string | undefined) => readCommand(text, cwd === undefined ? {} : { cwd });
+    // Where the line starts is where its first command runs.
+    const cwd = textOf(reading.commands[0]?.directories[0] ?? []) ?? '/';
+    steps ??= gitSteps(reading, { facts, cwd, links: [], read });
+    return steps.find(({ git }) => git.command === command)?.git ?? plain;
+  };
+}
+
+const isWhole = (facts: FileFacts | undefined): facts is Facts => facts !== undefined && 'repository' in facts;
+
 /** An alias of git that begins with `!` is a shell line, run in the root of the work tree. */
-function aliasEffects(command: Command, facts: FileFacts | undefined): readonly Effect[] {
-  if (command.name !== 'git') return [];
-  const git = gitCommand(command);
+function aliasEffects(git: GitCommand | undefined, facts: FileFacts | undefined): readonly Effect[] {
   const line = git?.shell;
   if (git === undefined || line === undefined) return [];
-  const words = git.words.flatMap((word): Value => [' ', ...word.value]);
-  return git.places.flatMap(({ directory }) =>
-    shellEffects([line.replace(/^!/u, ''), ...words], directory, command, facts),
-  );
+  const text = known(shellAliasText(line, git.words));
+  return git.places.flatMap(({ directory }) => shellEffects(text, directory, git.command, facts));
 }
 
 /** `make x`, `npm run x`: the lines that the project's own files hold. One task's lines are not followed into another's. */
@@ -108,6 +121,8 @@ export interface Setting {
   /** The effects of the commands before it. */
   readonly before?: readonly Effect[];
   readonly facts?: FileFacts;
+  /** The command as git's, its aliases written out. */
+  readonly git?: GitCommand;
 }
 
 /** The effects of one command: its redirections, then its program's. */
@@ -116,7 +131,7 @@ export function effectsOfCommand(command: Command, setting: Setting = {}): reado
   if (command.via.some((via) => via.kind === 'remote')) return [];
   const places = command.directories.map((directory) => {
     const world = worldAt(directory, setting);
-    const call: Omit<Call, 'args' | 'words'> = { command, world };
+    const call: Omit<Call, 'args' | 'words'> = { command, world, ...(setting.git && { git: setting.git }) };
     const drafts = [...wrapperEffects(call), ...redirected(command), ...programEffects(call, setting.reading)];
     return drafts
       .filter((draft) => draft.path.length > 0 && !isDevice(draft.path))
