@@ -451,8 +451,7 @@ guardTester({ describe, it })(secretAccess, {
       "printf 'use $API_KEY\\n'",
     ),
     {
-      why: 'a folder that a tool searches',
-      ...tool('', ['.'], { kind: 'search', input: { pattern: 'x', glob: '*.ts' } }),
+      ...tool('a folder that a tool searches', ['.'], { kind: 'search', input: { pattern: 'x', glob: '*.ts' } }),
     },
     tool('a reading tool on an example', ['.env.example']),
     {

@@ -72,6 +72,7 @@ describe('what comes into a command', () => {
     ['t <(a) <(b)', ['a', 'b']],
     ['t < <(a)', ['a']],
     ['t <<< $(a)', ['a']],
+    ['exec 3< <(a); t <&3', ['a']],
     ['a; t', []],
   ] as const)('%s', (line, expected) => {
     const reading = readCommand(line);

@@ -38,7 +38,8 @@ function sourcesOf(command: Command, reading: Reading): readonly Command[] {
   const { stdin } = command;
   const piped = stdin?.from === 'pipe' ? stdin.commands.flatMap((index) => reading.commands[index] ?? []) : [];
   const texts = stdin?.from === 'text' ? producersOf(stdin.text, command.span, reading) : [];
-  const words = [...command.words, ...command.redirects.flatMap(({ target }) => target ?? [])];
+  const opened = stdin?.from === 'file' ? [stdin.path] : [];
+  const words = [...command.words, ...opened, ...command.redirects.flatMap(({ target }) => target ?? [])];
   const given = words.flatMap((word) => producersOf(word.value, word.span, reading));
   return [...new Set([...piped, ...texts, ...given])].filter((one) => one !== command);
 }

@@ -115,10 +115,11 @@ function decoded(args: readonly Word[], input: Value | undefined): Value | undef
     return undefined;
   if (!flags.some((flag) => /^-[dD]|^--d/.test(flag ?? ''))) return undefined;
   const bytes = decodeBase64(text);
+  if (bytes === undefined) return undefined;
   // As octal escapes, so that the bytes become characters in the one place that knows how.
-  return bytes === undefined
-    ? undefined
-    : known(decodeAnsiC(bytes.map((byte) => `\\0${byte.toString(8)}`).join(''), true));
+  const plain = decodeAnsiC(bytes.map((byte) => `\\0${byte.toString(8)}`).join(''), true);
+  // Bytes that are no text may be anything: compressed, or in another encoding.
+  return plain.includes('\ufffd') ? undefined : known(plain);
 }
 
 function onLines(args: readonly Word[], input: Value | undefined, change: (line: string) => string): Value | undefined {
