@@ -210,6 +210,31 @@ describe('what cannot be read', () => {
       'allow',
     );
   });
+
+  const looks = guardThat(({ calls }) => calls.forEach(({ reading }) => void reading));
+  const unreadFor =
+    (why: Reading['unread'][number]['why']) =>
+    (text: string): Reading => ({ ...emptyReading(text), unread: [{ span: { start: 2, end: 4 }, why }] });
+
+  test.each([
+    ['limit', 'deny', 'what is behind may be anything'],
+    ['syntax', 'allow', 'each guard weighs this itself'],
+    ['language', 'allow', 'the same'],
+  ] as const)('a part that was not read for %s gives %s: %s', (why, decision, _) => {
+    const policy = policyOf([looks, { unreadable: 'deny' }]);
+    expect(evaluate(shell('a bc'), policy, judgeWith({ read: unreadFor(why) })).decision.decision).toBe(decision);
+  });
+
+  test('what several guards say in the same words is said once', () => {
+    const twin = guardThat(() => {}, { name: 'twin' });
+    const policy = policyOf([looks, { unreadable: 'deny' }], [twin, { unreadable: 'deny' }]);
+    const { decision, findings } = evaluate(shell('a bc'), policy, judgeWith({ read: unreadFor('limit') }));
+    expect(findings.map(({ guard, token }) => [guard, token])).toEqual([
+      ['tester', 'bc'],
+      ['twin', 'bc'],
+    ]);
+    expect('message' in decision && decision.message).not.toContain('Also');
+  });
 });
 
 describe('a guard that breaks', () => {

@@ -1,14 +1,15 @@
-import type { Finding, Guard, GuardContext, JudgedCall, Severity, Unreadable } from '../guards/guard.ts';
+import type { Finding, Guard, GuardContext, JudgedCall, Severity, Unreadable, Where } from '../guards/guard.ts';
 import type { Decision } from '../protocol/decision.ts';
 import type { EventName, HookEvent } from '../protocol/event.ts';
 import type { PlacedWorkflow } from '../workflow/rules/run.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { type Judge, judgedCalls } from './judged-call.ts';
+import { type Judge, judgedCalls, type TrackedCall } from './judged-call.ts';
 import { decisionOf } from './outcome.ts';
 import type { EnabledGuard, Policy } from './policy.ts';
 import { ruleAsGuard } from './rules.ts';
 import { failedFinding, findingOf, unreadableFinding } from './saying.ts';
 import { milder } from './severity.ts';
+import { unreadableIn, unseenIn } from './unseen.ts';
 
 export type { Judge } from './judged-call.ts';
 
@@ -38,11 +39,13 @@ export interface Failure {
 export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdict {
   const calls = judgedCalls(event, judge);
   const tally: Tally = { findings: [], failures: [], told: [], results: [], notes: [] };
-  const asked: Asked = { event, calls, judge, workflow: policy.workflow };
-  for (const guard of policy.guards) if (watches(guard.guard, event)) askGuard(guard, asked, tally);
+  const asked = { event, calls, judge, workflow: policy.workflow };
+  for (const guard of policy.guards)
+    if (watches(guard.guard, event)) askGuard(guard, { ...asked, unseen: unseenIn }, tally);
   for (const rule of policy.rules) {
     const guard = ruleAsGuard(rule);
-    if (watches(guard.guard, event)) askGuard(guard, asked, tally);
+    // Rules say themselves where something may hide from them.
+    if (watches(guard.guard, event)) askGuard(guard, { ...asked, unseen: unreadableIn }, tally);
   }
   const { findings, failures, told, notes } = tally;
   return { decision: withResult(decisionOf(event, findings, told), tally.results), findings, failures, notes, calls };
@@ -59,9 +62,10 @@ interface Tally {
 /** What every guard is asked about. */
 interface Asked {
   readonly event: HookEvent;
-  readonly calls: readonly JudgedCall[];
+  readonly calls: readonly TrackedCall[];
   readonly judge: Judge;
   readonly workflow: PlacedWorkflow | undefined;
+  readonly unseen: typeof unseenIn;
 }
 
 /** Where several guards replace the result, each has seen the same one; the last has the last word. */
@@ -75,13 +79,15 @@ function watches(guard: Guard, event: HookEvent): boolean {
   return watched.includes(event.name);
 }
 
-function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow }: Asked, tally: Tally): void {
+function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow, unseen }: Asked, tally: Tally): void {
   const mine: Finding[] = [];
   const told: string[] = [];
   const { guard } = enabled;
   const take = (finding: Finding, call: JudgedCall | undefined): void => {
     if (!mine.some((other) => isSame(other, finding))) mine.push(approvedOrNot(finding, event, call, judge));
   };
+  const unread = (where: Where, because: string, instead?: string): void =>
+    take(unreadableFinding(guard, unreadableSeverity(enabled), where, event, because, instead), where.call);
   const context: GuardContext<string, unknown> = {
     event,
     calls,
@@ -89,14 +95,11 @@ function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow }: Aske
     facts: judge.facts,
     workflow,
     report: (code, where, values) => take(findingOf(guard, code, enabled.severity, where, event, values), where.call),
-    unreadable: (where, because) =>
-      take(unreadableFinding(guard, unreadableSeverity(enabled), where, event, because), where.call),
+    unreadable: (where, because) => unread(where, because),
     tell: (text) => told.push(text),
     note: (text) => tally.notes.push(text),
     replaceResult: (text) => tally.results.push(text),
   };
-  for (const call of calls)
-    if (call.unreadable !== undefined) context.unreadable({ call, token: call.name }, UNREADABLE_CALL[call.unreadable]);
   try {
     guard.check(context);
   } catch (error) {
@@ -104,14 +107,11 @@ function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow }: Aske
     tally.failures.push({ guard: guard.name, error: placeOf(error), closed });
     if (closed) take(failedFinding(guard, enabled.severity), undefined);
   }
+  for (const call of calls)
+    for (const { where, because, instead } of unseen(call)) unread({ call, ...where }, because, instead);
   tally.findings.push(...mine);
   tally.told.push(...told);
 }
-
-const UNREADABLE_CALL: Readonly<Record<NonNullable<JudgedCall['unreadable']>, string>> = {
-  'no tool name': 'The host named no tool, so nobody can tell what this call does.',
-  'text input': 'The arguments of this call are text where an object belongs, so nobody can tell what it does.',
-};
 
 const UNREADABLE_SEVERITY: Readonly<Record<Unreadable, Severity>> = { allow: 'off', ask: 'ask', deny: 'deny' };
 

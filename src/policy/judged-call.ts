@@ -22,11 +22,16 @@ export interface Judge {
   readonly effectsOf: (reading: Reading, facts?: Pick<Facts, 'kind' | 'list' | 'link' | 'real'>) => readonly Effect[];
 }
 
-export function judgedCalls(event: HookEvent, judge: Judge): readonly JudgedCall[] {
+/** A call that knows whether anybody has looked at its command yet. */
+export interface TrackedCall extends JudgedCall {
+  readonly isRead: boolean;
+}
+
+export function judgedCalls(event: HookEvent, judge: Judge): readonly TrackedCall[] {
   return callsOf(event).map((call, index) => judgedCall(call, index, event, judge));
 }
 
-function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judge): JudgedCall {
+function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judge): TrackedCall {
   const home = judge.facts.home;
   const cwd = absolutePath(call.directory ?? '', absolutePath(event.cwd ?? '', judge.cwd, home), home);
   let reading: Reading | undefined;
@@ -36,6 +41,9 @@ function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judg
     ...call,
     index,
     cwd,
+    get isRead() {
+      return reading !== undefined;
+    },
     get reading() {
       if (call.command !== undefined) reading ??= judge.read(call.command, readOptions(call, cwd, judge));
       return reading;

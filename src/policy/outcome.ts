@@ -79,7 +79,9 @@ const FURTHER = 3;
 
 function messageOf(winners: readonly Finding[], others: readonly Finding[]): string {
   const [first, ...rest] = winners;
-  const further = [...rest, ...others];
+  // What several guards say in the same words is said once.
+  const said = new Set(first === undefined ? [] : [first.because]);
+  const further = [...rest, ...others].filter(({ because }) => !said.has(because) && said.add(because));
   const lines = further.slice(0, FURTHER).map((finding) => `Also: ${brief(finding)}`);
   if (further.length > FURTHER) lines.push(`And ${further.length - FURTHER} more.`);
   return [...(first === undefined ? [] : [remark(first)]), ...lines].join('\n');

@@ -123,6 +123,21 @@ describe('what cannot be read', () => {
     expect(verdict.decision.decision).toBe(isAsked ? 'ask' : 'allow');
   });
 
+  test.each([
+    ['bash -c "$X"', 'ask', 'the code may touch the file'],
+    [`${'a;'.repeat(2000)}cat .env`, 'ask', 'the command is too long to be read'],
+    ['cat "$F.txt"', 'allow', 'the name cannot be the one'],
+    ['touch f{1..100000}', 'allow', 'nothing hides in braces'],
+  ])('a rule about a path, on %s: %s (%s)', (command, decision) => {
+    const verdict = ruled({ path: ['/repo/**/.env'] }, shell(command), { unreadable: 'ask' });
+    expect(verdict.decision.decision).toBe(decision);
+  });
+
+  test('a rule about files that tools write says nothing of a shell command that cannot be read', () => {
+    const verdict = ruled({ tool: ['write'], path: ['/repo/**'] }, shell('bash -c "$X"'), { unreadable: 'deny' });
+    expect(verdict.findings).toEqual([]);
+  });
+
   test('a path that is known only in part may be the one', () => {
     const when = { path: ['/repo/**/.env'] };
     expect(ruled(when, shell('cat "$F"'), { unreadable: 'ask' }).decision.decision).toBe('ask');

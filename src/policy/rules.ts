@@ -8,6 +8,7 @@ import { type CommandPattern, commandPattern, matchCommand } from './command-pat
 import { hidesCommands } from './hidden-command.ts';
 import { matchesText } from './pattern.ts';
 import type { EnabledGuard, Rule, RuleConditions } from './policy.ts';
+import { TOO_LONG } from './unseen.ts';
 
 /** A declarative rule as a guard, so that one path judges both. */
 export function ruleAsGuard(rule: Rule): EnabledGuard {
@@ -72,9 +73,11 @@ function matchesTool(when: RuleConditions, call: JudgedCall): boolean {
 
 function checkCall(when: RuleConditions, call: JudgedCall, context: RuleContext): void {
   const path = when.path === undefined ? undefined : touchedPath(when.path, call);
-  if (when.path !== undefined && path === undefined) return;
   const url = when.url === undefined ? undefined : namedUrl(when.url, call);
-  if (when.url !== undefined && url === undefined) return;
+  if ((when.path !== undefined && path === undefined) || (when.url !== undefined && url === undefined)) {
+    tellHidden(call, context);
+    return;
+  }
   const where = { call, token: path?.token ?? url ?? call.command ?? call.name };
   if (path?.match === 'maybe') context.unreadable(where, 'Which file this is about is known only when it runs.');
   else if (when.command !== undefined) checkCommands(when.command.map(commandPattern), call, context);
@@ -90,7 +93,12 @@ function checkCommands(patterns: readonly CommandPattern[], call: JudgedCall, co
     if (match === 'yes') context.report('matched', where);
     else if (match === 'maybe') context.unreadable(where, 'This command takes words that are known only when it runs.');
   }
-  for (const unread of reading.unread)
+  tellHidden(call, context);
+}
+
+/** Where a command may hide, the rule may apply to it. */
+function tellHidden(call: JudgedCall, context: RuleContext): void {
+  for (const unread of call.reading?.unread ?? [])
     if (hidesCommands(unread)) context.unreadable({ call, span: unread.span }, UNREAD[unread.why]);
 }
 
@@ -104,7 +112,7 @@ function ownSpan({ words, span }: Command): Span {
 const UNREAD: Readonly<Record<'syntax' | 'limit' | 'dynamic-command' | 'dynamic-code' | 'file' | 'language', string>> =
   {
     syntax: 'This part is not written in a way that can be read, so a command may hide in it.',
-    limit: 'This is too long or too deeply nested to be read.',
+    limit: TOO_LONG,
     'dynamic-command': 'Which program runs here is known only when it runs.',
     'dynamic-code': 'The code that runs here is known only when it runs.',
     file: 'The code that runs here stands in a file that was not read.',

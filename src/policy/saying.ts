@@ -35,15 +35,9 @@ export function unreadableFinding(
   where: Where,
   event: HookEvent,
   because: string,
+  instead = 'Write it so that it can be read: plain commands, with their names and arguments spelled out.',
 ): Finding {
-  return {
-    guard: guard.name,
-    code: 'unreadable',
-    severity,
-    ...placeOf(where, event),
-    because,
-    instead: 'Write it so that it can be read: plain commands, with their names and arguments spelled out.',
-  };
+  return { guard: guard.name, code: 'unreadable', severity, ...placeOf(where, event), because, instead };
 }
 
 export function failedFinding(guard: Said, severity: Severity): Finding {

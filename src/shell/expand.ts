@@ -61,8 +61,7 @@ function bracedValues(word: WordNode, place: Place): readonly Value[] {
   const cost = sources?.reduce((sum, source) => sum + source.length + BRACED, 0) ?? 4096;
   shell.budget.characters -= cost;
   if (sources === undefined || shell.budget.characters < 0) {
-    notRead(shell, { span, why: 'limit' });
-    // The substitutions inside still run, however many words come of it.
+    // Nothing hides here: the substitutions inside run however many words come of it, and the words are said to be unknown.
     return [join(wholeValue(word, place), [unknown('glob', word.text, true)])];
   }
   return sources.flatMap((source) => {

@@ -204,6 +204,14 @@ describe('hostile text', () => {
     expect((user + system) / 1e6).toBeLessThan(4);
   });
 
+  test('a word of more braces than are expanded hides no command, and a program of them is told', () => {
+    const { commands, unread } = readCommand('touch f{1..100000} && rm $(ls) {1..99999}');
+    expect(commands.map((command) => command.name)).toEqual(['touch', 'ls', 'rm']);
+    expect(commands[0]?.words[1]?.value).not.toEqual(['f{1..100000}']);
+    expect(unread).toEqual([]);
+    expect(readCommand('{1..100000} x').unread.map((one) => one.why)).toEqual(['dynamic-command']);
+  });
+
   test('what is left out is said', () => {
     const text = `${'a;'.repeat(40_000)}git push`;
     expect(readCommand(text).unread.map((one) => one.why)).toContain('limit');
