@@ -1,43 +1,24 @@
 import type { Facts } from '../protocol/facts.ts';
 import { alternativesOf } from '../shell/alternatives.ts';
-import type { Effect } from '../shell/effect.ts';
 import type { GitCommand } from '../shell/git.ts';
 import { isGitCommand } from '../shell/git-commands.ts';
 import { type HookSkip, hookSkips, runsHooks } from '../shell/git-hooks.ts';
 import type { GitStep } from '../shell/git-line.ts';
 import { movesOf } from '../shell/git-moves.ts';
-import { withGitPaths } from '../shell/git-paths.ts';
 import { configText, type GitTree, treeOnDisk } from '../shell/git-tree.ts';
-import { hookFolders, hookHarm, hooksFolder, hooksIn } from '../shell/hook-files.ts';
+import { hooksFolder, hooksIn } from '../shell/hook-files.ts';
 import { HOOK_VARIABLES, ownFlag, uninstalledManager } from '../shell/hook-managers.ts';
 import { resolvePath } from '../shell/path.ts';
 import type { Word } from '../shell/reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../shell/value.ts';
 import type { JudgedCall, Where } from './guard.ts';
+import { effectPlace, type HookBypass, type Scene } from './hook-scene.ts';
 import { mentionsHooksPath, readsSystemFile, settingsFiles } from './hook-settings.ts';
-
-/** One way in which a call keeps git hooks from running; `unreadable` when it may. */
-export interface HookBypass {
-  readonly code:
-    | 'flag'
-    | 'folder'
-    | 'settings'
-    | 'variable'
-    | 'partly'
-    | 'plumbing'
-    | 'gone'
-    | 'emptied'
-    | 'replaced'
-    | 'edited'
-    | 'uninstalled'
-    | 'unreadable';
-  readonly where: Where;
-  readonly values: Readonly<Record<string, string>>;
-}
+import { hookTampering } from './hook-tampering.ts';
 
 export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypass[] {
   const steps = call.git;
-  const scene: Scene = { call, facts, steps };
+  const scene: Scene = { call, facts, steps, settings: once(() => settingsFiles(steps, call, facts)) };
   return [
     ...steps.flatMap((step) => [
       ...skipped(step, scene),
@@ -48,14 +29,16 @@ export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypas
     ...plumbed(scene),
     ...uninstalled(call),
     ...otherPrograms(call),
-    ...call.effects.flatMap((effect) => harmed(effect, scene)),
+    ...hookTampering(scene),
   ];
 }
 
-interface Scene {
-  readonly call: JudgedCall;
-  readonly facts: Facts;
-  readonly steps: readonly GitStep[];
+function once<T>(compute: () => T): () => T {
+  let kept: { readonly value: T } | undefined;
+  return () => {
+    kept ??= { value: compute() };
+    return kept.value;
+  };
 }
 
 /** The word in the text that was given; for the commands of a shell alias the word that calls it. */
@@ -112,7 +95,7 @@ function keepsHooks(tree: GitTree, value: string | undefined, { facts }: Scene):
 
 function isSettingsFile(file: Value, { git }: GitStep, scene: Scene): boolean {
   const path = git.places[0] === undefined ? undefined : textOf(resolvePath(git.places[0].directory, file));
-  return path === undefined || settingsFiles(scene.steps, scene.call, scene.facts).has(path);
+  return path === undefined || scene.settings().has(path);
 }
 
 /** `include.path` counts from the file that holds it; on the command line it has to be absolute. */
@@ -188,10 +171,10 @@ const joined = (value: Value): Value =>
   value.every((piece) => typeof piece === 'string') ? known(value.join('')) : value;
 
 /** A name that is no command of git, while the line writes a file of settings: it may be an alias from there. */
-function newAlias(step: GitStep, { call, facts, steps }: Scene): readonly HookBypass[] {
+function newAlias(step: GitStep, { call, settings }: Scene): readonly HookBypass[] {
   const { subcommand, verb } = step.git;
   if (subcommand === undefined || verb === undefined || isGitCommand(subcommand)) return [];
-  const files = settingsFiles(steps, call, facts);
+  const files = settings();
   const written = call.effects.some(
     ({ action, path, command }) =>
       /^(?:write|append)$/.test(action) && command?.name !== 'git' && files.has(show(path)),
@@ -247,48 +230,4 @@ function otherPrograms(call: JudgedCall): readonly HookBypass[] {
     if (found === undefined) return [];
     return [{ code: 'flag', where: { call, command, word: found.word }, values: { command: found.program } } as const];
   });
-}
-
-function effectPlace(call: JudgedCall, effect: Effect): Where {
-  if (effect.command === undefined) return { call, token: show(effect.path) };
-  return { call, command: effect.command, ...(effect.word === undefined ? {} : { word: effect.word }) };
-}
-
-const TOUCHING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link', 'permissions']);
-
-function harmed(written: Effect, scene: Scene): readonly HookBypass[] {
-  if (!TOUCHING.has(written.action)) return [];
-  const { call, facts, steps } = scene;
-  const effect = { ...written, path: withGitPaths(written.path, facts.repository(call.cwd)) };
-  const where = effectPlace(call, effect);
-  const path = show(effect.path);
-  if (settingsFiles(steps, call, facts).has(path)) return rewritten(effect, scene, where);
-  for (const tree of treesNear(effect, scene)) {
-    const harm = hookHarm(effect, hookFolders(tree), facts);
-    if (harm === undefined) continue;
-    const tracked = harm === 'replaced' && !path.startsWith(`${tree.repository.commonDirectory}/`);
-    return [{ code: tracked ? 'edited' : harm, where, values: { path } }];
-  }
-  return [];
-}
-
-/** The repositories whose hooks an effect may concern: where the call acts, and around the path itself. */
-function treesNear(effect: Effect, { call, facts, steps }: Scene): readonly GitTree[] {
-  const text = textOf(effect.path);
-  const near =
-    text === undefined || !/hook|husky/i.test(text) ? undefined : facts.repository(text.replace(/\/[^/]*$/, ''));
-  const here = facts.repository(call.cwd);
-  const found = [near, here].flatMap((repository) => (repository === undefined ? [] : [treeOnDisk(repository)]));
-  return [...found, ...steps.flatMap(({ trees }) => trees.filter(({ located }) => located))];
-}
-
-/** A file of settings that the call writes: only a new folder for hooks concerns this guard. */
-function rewritten(effect: Effect, { call }: Scene, where: Where): readonly HookBypass[] {
-  // What `git config` writes has been read from its words.
-  if ((effect.action !== 'write' && effect.action !== 'append') || effect.command?.name === 'git') return [];
-  const told =
-    effect.command === undefined
-      ? JSON.stringify(call.input)
-      : [effect.text ?? [], ...effect.command.words.map(({ value }) => value)].map(show).join(' ');
-  return mentionsHooksPath(told) ? [{ code: 'settings', where, values: { command: 'git' } }] : [];
 }

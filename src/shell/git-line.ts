@@ -46,7 +46,7 @@ export function gitSteps(reading: Reading, world: GitWorld): readonly GitStep[] 
     steps: [],
     settings: [],
     touched: new Map(),
-    fresh: new Set(),
+    fresh: NONE,
     symbolic: [],
     made: [],
     fetched: new Set(),
@@ -60,9 +60,9 @@ interface Line extends GitWorld {
   readonly steps: GitStep[];
   readonly settings: LineSetting[];
   /** Full names of refs. */
-  readonly touched: Map<string, Set<string>>;
+  readonly touched: Map<string, ReadonlySet<string>>;
   /** Branches that the line made and whose names it does not tell, as they are written. */
-  readonly fresh: Set<string>;
+  fresh: ReadonlySet<string>;
   readonly symbolic: { readonly at: string; readonly from: string; readonly to: string }[];
   readonly made: MadeTree[];
   readonly fetched: Set<string>;
@@ -210,8 +210,8 @@ function treeAt(repository: Repository, git: GitCommand, ways: Ways, line: Line)
       return rebasedRef(gitDirectory, line.facts);
     },
     made: line.made.some((made) => made.repository === repository),
-    touched: new Set(line.touched.get(commonDirectory)),
-    fresh: new Set(line.fresh),
+    touched: line.touched.get(commonDirectory) ?? NONE,
+    fresh: line.fresh,
     fetched: line.fetched.has(commonDirectory),
     finalRef: (ref) => repository.finalRef(symbolic.findLast(({ from }) => from === ref)?.to ?? ref),
     configs,
@@ -239,13 +239,18 @@ function loggedPrevious(gitDirectory: string, facts: Facts): string | undefined 
   return /^[0-9a-f]{40,64}$/.test(name) ? 'HEAD' : `refs/heads/${name}`;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** Commands keep the set that was there when they ran. */
+function withAll(names: ReadonlySet<string>, more: readonly string[]): ReadonlySet<string> {
+  return more.every((name) => names.has(name)) ? names : new Set([...names, ...more]);
+}
+
 function remember(git: GitCommand, tree: GitTree, line: Line): void {
   const { commonDirectory } = tree.repository;
-  for (const name of createdNames(git, tree)) line.fresh.add(name);
+  line.fresh = withAll(line.fresh, createdNames(git, tree));
   if (!tree.located) return;
-  const touched = line.touched.get(commonDirectory) ?? new Set();
-  line.touched.set(commonDirectory, touched);
-  for (const ref of touchedRefs(git, tree)) touched.add(ref);
+  line.touched.set(commonDirectory, withAll(line.touched.get(commonDirectory) ?? NONE, touchedRefs(git, tree)));
   if (git.subcommand === 'fetch' || git.subcommand === 'pull') line.fetched.add(commonDirectory);
   line.settings.push(...newSettings(git, tree));
   const symbolic = newSymbolicRef(git);

@@ -46,20 +46,23 @@ export function hookHarm(effect: Effect, folders: readonly string[], facts: Fact
 
 /** The folder itself, all in it, or a file in it that is named as hooks are. */
 function touches({ path, reach, action }: Effect, folder: string): boolean {
-  const whole = known(folder);
-  if (reach !== 'entry' || action !== 'write') if (couldMeet(path, whole) && !isWild(path)) return true;
+  const takesFolder = reach !== 'entry' || action !== 'write';
   const text = textOf(path);
-  if (text !== undefined) return text.startsWith(`${folder}/`) && isHookName(text.slice(folder.length + 1));
-  if (isWild(path)) return false;
+  if (text !== undefined)
+    return (
+      (takesFolder && text === folder) || (text.startsWith(`${folder}/`) && isHookName(text.slice(folder.length + 1)))
+    );
+  if (!speaksOfHooks(path)) return false;
   return (
+    (takesFolder && couldMeet(path, known(folder))) ||
     hookNames.some((name) => couldMeet(path, known(`${folder}/${name}`))) ||
     (reach !== 'entry' && couldMatch(path, parseGlob(`${folder}/*`)))
   );
 }
 
-/** A path that may be anything at all says nothing about hooks. */
-function isWild(path: Value): boolean {
-  return typeof path[0] !== 'string' || !/\/[^/]+\//.test(path[0]);
+/** A path that may be anything (`find . -exec rm {}`) says nothing about hooks unless its known part names them. */
+function speaksOfHooks(path: Value): boolean {
+  return path.some((piece) => typeof piece === 'string' && /\.git(?:\/|$)|hooks|husky|commit-msg|pre-\w/.test(piece));
 }
 
 /** Programs that print nothing, with their output in a file, and those that cut it off. */

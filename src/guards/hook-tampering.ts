@@ -1,0 +1,63 @@
+import type { Repository } from '../protocol/facts.ts';
+import type { Effect } from '../shell/effect.ts';
+import { withGitPaths } from '../shell/git-paths.ts';
+import { treeOnDisk } from '../shell/git-tree.ts';
+import { hookFolders, hookHarm } from '../shell/hook-files.ts';
+import { show, textOf } from '../shell/value.ts';
+import type { Where } from './guard.ts';
+import { effectPlace, type HookBypass, type Scene } from './hook-scene.ts';
+import { mentionsHooksPath } from './hook-settings.ts';
+
+const TOUCHING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link', 'permissions']);
+
+/** What a call does to the files of hooks, and to the files that name their folder. */
+export function hookTampering(scene: Scene): readonly HookBypass[] {
+  const { call, facts, steps } = scene;
+  const here = facts.repository(call.cwd);
+  const elsewhere = steps.flatMap(({ trees }) => trees.flatMap((tree) => (tree.located ? [tree.repository] : [])));
+  const places = new Map([...(here === undefined ? [] : [here]), ...elsewhere].map(placeOfHooks));
+  return call.effects.flatMap((written) => {
+    if (!TOUCHING.has(written.action)) return [];
+    const effect = { ...written, path: withGitPaths(written.path, here) };
+    const where = effectPlace(call, effect);
+    if (scene.settings().has(show(effect.path))) return rewritten(effect, scene, where);
+    return harmed(effect, scene, new Map([...placeNear(effect, scene), ...places]), where);
+  });
+}
+
+/** The common directory of a repository, and the folders of its hooks. */
+type Places = ReadonlyMap<string, readonly string[]>;
+
+function placeOfHooks(repository: Repository): readonly [string, readonly string[]] {
+  return [repository.commonDirectory, hookFolders(treeOnDisk(repository))];
+}
+
+/** The repository around the path itself, where the path speaks of hooks. */
+function placeNear({ path }: Effect, { facts }: Scene): Places {
+  const text = textOf(path);
+  if (text === undefined || !/hook|husky/i.test(text)) return new Map();
+  const near = facts.repository(text.replace(/\/[^/]*$/, ''));
+  return new Map(near === undefined ? [] : [placeOfHooks(near)]);
+}
+
+function harmed(effect: Effect, { facts }: Scene, places: Places, where: Where): readonly HookBypass[] {
+  const path = show(effect.path);
+  for (const [commonDirectory, folders] of places) {
+    const harm = hookHarm(effect, folders, facts);
+    if (harm === undefined) continue;
+    const tracked = harm === 'replaced' && !path.startsWith(`${commonDirectory}/`);
+    return [{ code: tracked ? 'edited' : harm, where, values: { path } }];
+  }
+  return [];
+}
+
+/** A file of settings that the call writes: only a new folder for hooks concerns this guard. */
+function rewritten(effect: Effect, { call }: Scene, where: Where): readonly HookBypass[] {
+  // What `git config` writes has been read from its words.
+  if ((effect.action !== 'write' && effect.action !== 'append') || effect.command?.name === 'git') return [];
+  const told =
+    effect.command === undefined
+      ? JSON.stringify(call.input)
+      : [effect.text ?? [], ...effect.command.words.map(({ value }) => value)].map(show).join(' ');
+  return mentionsHooksPath(told) ? [{ code: 'settings', where, values: { command: 'git' } }] : [];
+}
