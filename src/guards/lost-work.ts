@@ -1,3 +1,4 @@
+import { listHas } from '../protocol/word-list.ts';
 import { type GitCommand, gitCommand, has } from '../shell/git.ts';
 import type { Command, Word } from '../shell/reading.ts';
 import { prefixOf, textOf } from '../shell/value.ts';
@@ -15,7 +16,7 @@ export interface LostWork {
 export function lostWork(command: Command): LostWork | undefined {
   const git = gitCommand(command);
   if (git?.subcommand === undefined || git.help) return undefined;
-  const rule = RULES.find(([names]) => names.split(' ').includes(git.subcommand ?? ''));
+  const rule = RULES.find(([names]) => listHas(names, git.subcommand ?? ''));
   const lost = rule?.[1](git);
   return lost === undefined ? undefined : { word: git.verb, mild: false, ...lost };
 }

@@ -1,3 +1,4 @@
+import { listHas } from '../protocol/word-list.ts';
 import { type Arguments, readArguments, tail } from '../shell/options.ts';
 import type { Command, Word } from '../shell/reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../shell/value.ts';
@@ -43,7 +44,7 @@ const USES: readonly (readonly [names: string, use: NetworkUse])[] = [
 ];
 
 const useOf = (name: string): NetworkUse | undefined =>
-  USES.find(([names]) => names.split(' ').includes(name) || names.split(' ').includes(name.toLowerCase()))?.[1];
+  USES.find(([names]) => listHas(names, name) || listHas(names, name.toLowerCase()))?.[1];
 
 type Reader = (args: Arguments, command: Command) => Transfer | undefined;
 

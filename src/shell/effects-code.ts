@@ -1,3 +1,4 @@
+import { listHas } from '../protocol/word-list.ts';
 import { type CodeToken, chainAt, codeTokens, evaluate, matching, type Names, splitArguments } from './code-tokens.ts';
 import type { Draft } from './effects-draft.ts';
 import type { Word } from './reading.ts';
@@ -183,7 +184,7 @@ const isSign = (token: CodeToken | undefined, text: string): boolean => token?.i
 function called(chain: readonly string[], inside: readonly CodeToken[], found: Found, self: Value | undefined): void {
   const given = splitArguments(inside);
   const last = chain.at(-1) ?? '';
-  const method = self === undefined ? undefined : METHODS.find(([names]) => names.split(' ').includes(last))?.[1];
+  const method = self === undefined ? undefined : METHODS.find(([names]) => listHas(names, last))?.[1];
   if (method !== undefined && self !== undefined) {
     add(found, method === 'read' ? 'read' : method === 'write' ? 'write' : 'remove', self);
     if (method === 'move' && given[0] !== undefined) add(found, 'write', evaluate(given[0], found.names));
@@ -203,7 +204,7 @@ function called(chain: readonly string[], inside: readonly CodeToken[], found: F
 function usesOf(chain: readonly string[]): Uses | undefined {
   const two = chain.slice(-2).join('.');
   const last = chain.at(-1) ?? '';
-  const find = (name: string): Uses | undefined => CALLS.find(([names]) => names.split(' ').includes(name))?.[1];
+  const find = (name: string): Uses | undefined => CALLS.find(([names]) => listHas(names, name))?.[1];
   return find(two) ?? find(last);
 }
 

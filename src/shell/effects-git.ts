@@ -1,3 +1,4 @@
+import { listHas } from '../protocol/word-list.ts';
 import { copying, departures, landings } from './effects-copy.ts';
 import { type Call, type Draft, draft, each, here, possible, tree, within } from './effects-draft.ts';
 import { appliedDiff } from './effects-patch.ts';
@@ -27,7 +28,7 @@ interface Subcommand {
 
 export function gitEffects(call: Call): readonly Draft[] {
   const git = call.git ?? gitCommand(call.command);
-  const row = subcommands.find((one) => one.names.split(' ').includes(git?.subcommand ?? ''));
+  const row = subcommands.find((one) => listHas(one.names, git?.subcommand ?? ''));
   if (git === undefined || row === undefined || git.help) return [];
   const words = call.command.words.length - 1 === call.words.length ? given(git, call.words) : git.words;
   return git.places.flatMap(({ directory, workTree }) => {

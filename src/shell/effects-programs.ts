@@ -1,3 +1,4 @@
+import { listHas } from '../protocol/word-list.ts';
 import { archiveVerbs } from './effects-archives.ts';
 import { type Call, type Draft, draft, each, possible, type Verb } from './effects-draft.ts';
 import { editorVerbs } from './effects-editors.ts';
@@ -15,20 +16,27 @@ import { readArguments } from './options.ts';
 import type { Reading, Word } from './reading.ts';
 import { prefixOf, textOf } from './value.ts';
 
-/** Every program that has a row, by its plain name. */
-const byName: ReadonlyMap<string, Verb> = new Map(
-  [
-    ...powershellVerbs,
-    ...interpreterVerbs,
-    ...outputVerbs,
-    ...editorVerbs,
-    ...archiveVerbs,
-    ...patchVerbs,
-    ...findVerbs,
-    ...searchVerbs,
-    ...fileVerbs,
-  ].flatMap((verb) => verb.names.split(' ').map((name) => [name, verb] as const)),
-);
+/** Every program that has a row. */
+const TABLES: readonly (readonly Verb[])[] = [
+  fileVerbs,
+  searchVerbs,
+  findVerbs,
+  patchVerbs,
+  archiveVerbs,
+  editorVerbs,
+  outputVerbs,
+  interpreterVerbs,
+  powershellVerbs,
+];
+
+/** Looked through at each use: a process judges a few commands, and an index of all names costs more than it saves. */
+function verbOf(name: string): Verb | undefined {
+  for (const table of TABLES) {
+    const verb = table.findLast((one) => listHas(one.names, name));
+    if (verb !== undefined) return verb;
+  }
+  return undefined;
+}
 
 type Bare = Omit<Call, 'args' | 'words'>;
 
@@ -48,7 +56,7 @@ function wordEffects(bare: Bare, words: readonly Word[], reading: Reading | unde
   if (args.has('help', 'version') && words.length === 1) return [];
   const call: Call = { ...bare, words, args };
   if (/^git(?:-|$)/u.test(name)) return gitEffects(call);
-  const verb = byName.get(name) ?? byName.get(name.toLowerCase());
+  const verb = verbOf(name) ?? verbOf(name.toLowerCase());
   const own = verb === undefined ? [] : verb.effects({ ...call, args: readArguments(words, verb.options) });
   if (INTERPRETER.test(name)) {
     const read = reading?.unread.some((one) => one.why === 'language' && one.by?.index === bare.command.index) === true;
@@ -71,7 +79,7 @@ function started(program: Word): readonly Draft[] {
 export function wrapperEffects(bare: Bare): readonly Draft[] {
   return bare.command.via.flatMap((via): readonly Draft[] => {
     if (via.kind !== 'wrapper' && via.kind !== 'shell') return [];
-    const verb = byName.get(via.name);
+    const verb = verbOf(via.name);
     const words = via.words.slice(1);
     if (via.name === 'flock') return each('write', words.filter(isOperand).slice(0, 1), possible);
     if (verb === undefined || !outputVerbs.includes(verb)) return [];

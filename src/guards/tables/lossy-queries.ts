@@ -1,3 +1,4 @@
+import { listHas } from '../../protocol/word-list.ts';
 import { readArguments } from '../../shell/options.ts';
 import type { Command, Word } from '../../shell/reading.ts';
 import { show } from '../../shell/value.ts';
@@ -25,7 +26,7 @@ const CLIENTS: readonly (readonly [
 export function lossyQuery(
   command: Command,
 ): { readonly statement: string; readonly word: Word | undefined } | undefined {
-  const client = CLIENTS.find(([names]) => names.split(' ').includes(command.name ?? ''));
+  const client = CLIENTS.find(([names]) => listHas(names, command.name ?? ''));
   if (client === undefined) return undefined;
   const [, options, named, language] = client;
   const args = readArguments(command.words.slice(1), options);

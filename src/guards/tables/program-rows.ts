@@ -1,3 +1,4 @@
+import { listHas } from '../../protocol/word-list.ts';
 import { type Arguments, readArguments } from '../../shell/options.ts';
 import { matchesGlob, parseGlob } from '../../shell/pattern.ts';
 import type { Command, Word } from '../../shell/reading.ts';
@@ -35,7 +36,7 @@ export function matchRows(command: Command, tables: readonly ProgramTable[]): Ro
   const name = command.name?.toLowerCase();
   if (name === undefined) return undefined;
   for (const table of tables) {
-    if (!table.names.split(' ').includes(name)) continue;
+    if (!listHas(table.names, name)) continue;
     const args = readArguments(command.words.slice(1), table.options);
     // `-h` is a host to some.
     const asksHelp = args.used.some((one) => one.name === 'h' && one.value === undefined);
