@@ -1,0 +1,37 @@
+import { type HostProgram, jsonText, PROMPT } from '../host-program.ts';
+
+export const opencode: HostProgram = {
+  host: 'opencode',
+  package: 'opencode-{platform}',
+  version: '1.18.33',
+  entry: 'opencode-{platform}/bin/opencode',
+  runs: 'binary',
+  wire: { scope: 'user' },
+  prepare({ write }, { model, ledger }) {
+    const fake = {
+      npm: '@ai-sdk/openai-compatible',
+      name: 'Fake',
+      options: { baseURL: `${model}/v1`, apiKey: 'none' },
+      models: { 'fake-model': { tool_call: true, limit: { context: 100_000, output: 4_000 } } },
+    };
+    const settings = {
+      model: 'fake/fake-model',
+      small_model: 'fake/fake-model',
+      autoupdate: false,
+      share: 'disabled',
+      permission: { bash: 'allow', edit: 'allow' },
+      provider: { fake },
+      mcp: { ledger: { type: 'local', command: ledger, enabled: true } },
+    };
+    write('opencode.json', jsonText(settings));
+  },
+  start: () => ({
+    args: ['run', PROMPT],
+    env: { OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1' },
+  }),
+  tools: {
+    shell: (command) => ({ name: 'bash', input: { command, description: 'what is needed' } }),
+    write: (filePath, content) => ({ name: 'write', input: { filePath, content } }),
+    mcp: (server, tool, input) => ({ name: `${server}_${tool}`, input }),
+  },
+};

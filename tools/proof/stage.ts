@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { jsonText } from './host-program.ts';
+
+/** A throw-away home, and a repository in it with a remote of its own. Life cycle: a session. */
+export interface Stage {
+  readonly home: string;
+  readonly project: string;
+  /** A copy of the build, so that nothing changes while a host runs. */
+  readonly script: string;
+  /** Below the project unless absolute. Folders are made. */
+  write(file: string, text: string): void;
+  /** Undefined: there is no such file. */
+  read(file: string): string | undefined;
+  /** What git says, without the last line end. */
+  git(...args: readonly string[]): string;
+  strike(): void;
+}
+
+/** What a project of this kind would have: the recommended guards, files that are not the agent's, and two rules. */
+const POLICY = {
+  guards: { 'protected-files': ['deny', { paths: ['infra/**'] }], 'destructive-command': 'deny' },
+  rules: [
+    {
+      name: 'no-erase',
+      when: { tool: '*ledger*erase*' },
+      decision: 'deny',
+      reason: 'the ledger is kept for ten years',
+    },
+    {
+      name: 'ask-to-tag',
+      when: { tool: 'shell', command: 'git tag' },
+      decision: 'ask',
+      reason: 'a person names releases',
+    },
+  ],
+};
+
+/** On the branch `work`, one commit ahead of `main` of the remote; a hook of git refuses every commit. */
+export function setStage(dist: string): Stage {
+  // A space, as in many a home: command lines have to survive it.
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'portcullis proof-')));
+  const [home, project] = [join(root, 'home'), join(root, 'home/project')];
+  mkdirSync(project, { recursive: true });
+  cpSync(dist, join(root, 'portcullis/dist'), { recursive: true });
+  const at = (file: string): string => join(project, file);
+  const stage: Stage = {
+    home,
+    project,
+    script: join(root, 'portcullis/dist/portcullis.cjs'),
+    write(file, text) {
+      const path = file.startsWith('/') ? file : at(file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    },
+    read: (file) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : undefined),
+    git: (...args) => execFileSync('git', args, { cwd: project, env: gitEnv(home), encoding: 'utf8' }).trimEnd(),
+    strike: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }),
+  };
+  furnish(stage, join(root, 'remote.git'));
+  return stage;
+}
+
+const gitEnv = (home: string) => ({ PATH: process.env.PATH, HOME: home, GIT_CONFIG_NOSYSTEM: '1', LANG: 'C.UTF-8' });
+
+function furnish({ project, write, git }: Stage, remote: string): void {
+  write('portcullis.json', jsonText(POLICY));
+  write('infra/main.tf', 'resource {}\n');
+  write('draft.md', 'First draft.\n');
+  git('init', '--quiet', '--initial-branch', 'main');
+  // In the repository: some hosts keep the person's own settings of git away from commands.
+  git('config', 'user.name', 'Dev');
+  git('config', 'user.email', 'dev@example.com');
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'First');
+  git('init', '--quiet', '--bare', remote);
+  git('remote', 'add', 'origin', remote);
+  git('push', '--quiet', 'origin', 'main');
+  git('switch', '--quiet', '-c', 'work');
+  git('commit', '--quiet', '--allow-empty', '-m', 'Second');
+  write('draft.md', 'First draft.\nA day of work.\n');
+  write('todo.md', 'Nothing.\n');
+  git('add', 'todo.md');
+  write(join(project, '.git/hooks/pre-commit'), '#!/bin/sh\necho "The checks fail." >&2\nexit 1\n');
+  execFileSync('chmod', ['+x', join(project, '.git/hooks/pre-commit')]);
+}
