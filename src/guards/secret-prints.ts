@@ -58,7 +58,7 @@ const shown = (command: Command): string =>
     .slice(0, 120);
 
 function ofEnvironment(command: Command, scene: Scene): readonly SecretPrint[] {
-  if (!printsEnvironment(command)) return [];
+  if (!isEnvironmentDump(command)) return [];
   const { call, flow, reading, secrets } = scene;
   const isOut = fatesOf(command, flow, reading, true).some((fate) => {
     if (fate.is !== 'saved') return true;
@@ -69,7 +69,7 @@ function ofEnvironment(command: Command, scene: Scene): readonly SecretPrint[] {
 }
 
 /** Every variable with its value. Without words `env`, `set`, `export` and `declare` list what there is. */
-function printsEnvironment({ name, words, via }: Command): boolean {
+export function isEnvironmentDump({ name, words, via }: Command): boolean {
   const args = words.slice(1).map(({ value }) => textOf(value));
   // A fresh container has the variables of its image.
   if (via.some((one) => one.kind === 'remote' && one.words.some(({ source }) => source === 'run'))) return false;

