@@ -2,6 +2,7 @@ import { type GitCommand, has, lastOption } from './git.ts';
 import { canonicalKey } from './git-settings.ts';
 import type { GitTree } from './git-tree.ts';
 import { newUpstream } from './git-upstream.ts';
+import { lookup } from './interpreter.ts';
 import type { Word } from './reading.ts';
 import { known, textOf, type Value } from './value.ts';
 
@@ -92,7 +93,7 @@ const OLD_ACTIONS: Readonly<Record<string, ConfigChange['action']>> = {
 /** Without an option a name and a value write, a name alone reads. */
 function oldAction(git: GitCommand): ConfigChange['action'] | undefined {
   if (has(git, ...READS)) return undefined;
-  const option = git.options.findLast(({ name, on }) => on && OLD_ACTIONS[name] !== undefined);
+  const option = git.options.findLast(({ name, on }) => on && lookup(OLD_ACTIONS, name) !== undefined);
   if (option !== undefined) return OLD_ACTIONS[option.name];
   return git.operands.length > 1 ? 'set' : undefined;
 }

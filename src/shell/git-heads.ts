@@ -1,12 +1,13 @@
 import { type GitCommand, has, lastOption } from './git.ts';
 import { readCheckout, rebasedBranch, restoresFiles } from './git-checkout.ts';
 import { branchRef, exists, type GitTree, type LineHead, refOfHead } from './git-tree.ts';
+import { lookup } from './interpreter.ts';
 import type { Command } from './reading.ts';
 import { textOf, type Value } from './value.ts';
 
 /** What HEAD is after a command that changes it; undefined when it stays. */
 export function newHead(git: GitCommand, tree: GitTree): LineHead | undefined {
-  return git.subcommand === undefined || git.help ? undefined : CHANGES[git.subcommand]?.(git, tree);
+  return git.subcommand === undefined || git.help ? undefined : lookup(CHANGES, git.subcommand)?.(git, tree);
 }
 
 /** The branch that a command tried to check out, whether or not it is there. */
@@ -26,7 +27,7 @@ const CHECKS_OUT: Readonly<Record<string, RegExp>> = {
 };
 
 export function checksOut({ name, words }: Command): boolean {
-  const pattern = name === undefined ? undefined : CHECKS_OUT[name];
+  const pattern = name === undefined ? undefined : lookup(CHECKS_OUT, name);
   if (pattern === undefined) return false;
   return pattern.test(
     `${words

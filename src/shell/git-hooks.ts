@@ -4,6 +4,7 @@ import { type ConfigChange, configChange } from './git-config-command.ts';
 import type { GitSetting } from './git-settings.ts';
 import { configText, type GitTree } from './git-tree.ts';
 import { inputText } from './git-update-ref.ts';
+import { lookup } from './interpreter.ts';
 import { printsOneWord } from './one-word.ts';
 import type { Word } from './reading.ts';
 import { textOf, type Value } from './value.ts';
@@ -51,7 +52,7 @@ const WITH_HOOKS: Readonly<Record<string, (git: GitCommand) => boolean>> = {
 
 export function runsHooks(git: GitCommand): boolean {
   if (git.subcommand === undefined || git.help) return false;
-  return WITH_HOOKS[git.subcommand]?.(git) ?? !isGitCommand(git.subcommand);
+  return lookup(WITH_HOOKS, git.subcommand)?.(git) ?? !isGitCommand(git.subcommand);
 }
 
 /** Where `--no-verify` is an option that keeps hooks from running. */

@@ -7,6 +7,7 @@ import { pushMoves } from './git-push.ts';
 import { bringsOwnRemote } from './git-sync.ts';
 import { branchName, branchRef, commitOf, type GitTree, isRevision, refOfHead } from './git-tree.ts';
 import { streamMoves, updateRefMoves } from './git-update-ref.ts';
+import { lookup } from './interpreter.ts';
 import type { Word } from './reading.ts';
 import { join, known, show, textOf, type Value } from './value.ts';
 
@@ -15,7 +16,7 @@ import { join, known, show, textOf, type Value } from './value.ts';
  * operation that has not finished. Whether there is something to commit or to merge is not known: it is assumed.
  */
 export function movesOf(git: GitCommand, tree: GitTree): readonly RefMove[] {
-  return git.help || git.subcommand === undefined ? [] : (MOVES[git.subcommand]?.(git, tree) ?? []);
+  return git.help || git.subcommand === undefined ? [] : (lookup(MOVES, git.subcommand)?.(git, tree) ?? []);
 }
 
 /** Full names of the repository's own refs that the command moves, as far as they are known. */

@@ -1,4 +1,5 @@
 import type { Repository } from '../protocol/facts.ts';
+import { lookup } from './interpreter.ts';
 import { join, known, type Value } from './value.ts';
 
 /** What `git rev-parse` prints about places, by its option: git-rev-parse(1). */
@@ -20,7 +21,9 @@ export function withGitPaths(path: Value, repository: Repository | undefined): V
       const [, option = '', name] =
         typeof piece !== 'string' && piece.gap === 'command' ? (ASKS.exec(piece.source) ?? []) : [];
       const place =
-        option === '--git-path' && name !== undefined ? ownPath(name, repository) : PLACES[option]?.(repository);
+        option === '--git-path' && name !== undefined
+          ? ownPath(name, repository)
+          : lookup(PLACES, option)?.(repository);
       return place === undefined ? [piece] : known(place);
     }),
   );

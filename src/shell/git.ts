@@ -2,6 +2,7 @@ import { splitAlias } from './git-alias.ts';
 import { isGitCommand } from './git-commands.ts';
 import { GIT_OPTIONS, WITHOUT_ABBREVIATIONS } from './git-options.ts';
 import { canonicalKey, environmentSettings, type GitSetting, settingFromVariable, settingOf } from './git-settings.ts';
+import { lookup } from './interpreter.ts';
 import { mayBeSeveral } from './one-word.ts';
 import { tail } from './options.ts';
 import { type GitOption, type ParsedOptions, parseOptions } from './parse-options.ts';
@@ -122,7 +123,7 @@ function readGlobalOptions(command: Command, draft: Draft, words: readonly Word[
     const name = equals < 0 ? text : text.slice(0, equals);
     if (PRINTS.has(text) || (ATTACHED_ONLY.has(text) && equals < 0)) return words.length;
     if (text === '--bare') draft.overrides.push({ name: 'git-dir', value: known('.') });
-    const take = WITH_VALUE[name];
+    const take = lookup(WITH_VALUE, name);
     if (take === undefined) continue;
     const value = equals < 0 ? words[at + 1]?.value : tail(word, equals + 1).value;
     if (equals < 0) at += 1;
@@ -146,12 +147,13 @@ function withSubcommand(
   if (text?.startsWith('!')) return { ...bare(command, draft, verb, words), shell: text };
   const split = text === undefined || depth >= MOST_ALIASES ? undefined : splitAlias(text, verb);
   if (split !== undefined) return finish(command, draft, [...split, ...words], aliases, depth + 1);
-  const table = name === undefined ? undefined : GIT_OPTIONS[SAME_AS[name] ?? name];
+  const subcommand = name === undefined ? undefined : (lookup(SAME_AS, name) ?? name);
+  const table = subcommand === undefined ? undefined : lookup(GIT_OPTIONS, subcommand);
   const parsed = table === undefined ? undefined : parseOptions(words, table, !WITHOUT_ABBREVIATIONS.has(name ?? ''));
   return {
     ...bare(command, draft, verb, words),
     ...(parsed ?? {}),
-    subcommand: name === undefined ? undefined : (SAME_AS[name] ?? name),
+    subcommand,
     help: asksForHelp(words, parsed),
   };
 }

@@ -1,3 +1,4 @@
+import { lookup } from './interpreter.ts';
 import type { Command, Word } from './reading.ts';
 import { textOf } from './value.ts';
 
@@ -93,14 +94,14 @@ const BETWEEN = /^(?:-.*|x|run)$/;
 /** The manager whose hooks a command takes out of the repository. */
 export function uninstalledManager(command: Command): string | undefined {
   const { name, words } = started(command);
-  const action = name === undefined ? undefined : UNINSTALLERS[name];
+  const action = name === undefined ? undefined : lookup(UNINSTALLERS, name);
   return action !== undefined && words.some(({ text }) => action.test(text)) ? name : undefined;
 }
 
 /** The word by which a program that uses git is told to leave the hooks out. */
 export function ownFlag(command: Command): { readonly program: string; readonly word: Word } | undefined {
   const { name, words } = started(command);
-  const flag = name === undefined ? undefined : OWN_FLAGS[name];
+  const flag = name === undefined ? undefined : lookup(OWN_FLAGS, name);
   const found = flag === undefined ? undefined : words.find(({ text }) => flag.test(text));
   return name === undefined || found === undefined ? undefined : { program: name, word: found.word };
 }
@@ -116,6 +117,6 @@ function started(command: Command): Started {
   if (command.name === undefined || !RUNNERS.has(command.name)) return { name: command.name, words };
   const at = words.findIndex(({ text }) => !BETWEEN.test(text));
   const name = words[at]?.text.replace(/(?<=.)@.*$/, '').replace(/^.*\//, '');
-  const known = name !== undefined && (UNINSTALLERS[name] !== undefined || OWN_FLAGS[name] !== undefined);
+  const known = name !== undefined && (lookup(UNINSTALLERS, name) ?? lookup(OWN_FLAGS, name)) !== undefined;
   return known ? { name, words: words.slice(at + 1) } : { name: command.name, words };
 }
