@@ -34,6 +34,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'phases, artefacts and verdicts: the record that agents cannot forge',
     load: () => import('./commands/workflow.ts'),
   },
+  bridge: { summary: 'run a hook that was written for another host', load: () => import('./commands/bridge.ts') },
   schema: { summary: 'print a JSON Schema', load: () => import('./commands/schema.ts') },
 };
 const HOOK_SUMMARY = 'the hook itself: a payload on standard input, the answer for its host on standard output';

@@ -1,5 +1,6 @@
+import { bridgedEvents, runsThemselves } from '../../hosts/install/bridge-install.ts';
 import { examine } from '../../hosts/install/examine.ts';
-import { install, type Outcome } from '../../hosts/install/install.ts';
+import { install, installBridge, type Outcome } from '../../hosts/install/install.ts';
 import { placesOf } from '../../hosts/install/places.ts';
 import { siteOf } from '../../hosts/install/site.ts';
 import type { World } from '../../hosts/install/world.ts';
@@ -21,7 +22,7 @@ import type { Options, Usage } from '../options.ts';
 import { VERSION } from '../version.ts';
 
 export const usage: Usage = {
-  line: 'install HOST… [--scope user|project|local] [--dry-run] [--json]',
+  line: 'install HOST… [--scope user|project|local] [--bridge] [--dry-run] [--json]',
   summary: `Puts the hook into the settings of hosts, for every event that is judged. Everything else in those files stays as
 it is, byte for byte, and a second time changes nothing. A file that does not parse is left alone.
 ${HOSTS_HELP}`,
@@ -30,31 +31,61 @@ ${HOSTS_HELP}`,
       value: 'SCOPE',
       help: 'user: for you, everywhere (default); project: files to check in; local: for you, in this project',
     },
+    bridge: {
+      help: 'instead of the hook: let these hosts (all found here, when none is named) run the hooks that the project has for Claude Code',
+    },
     'dry-run': { help: 'show what would be written, and write nothing' },
     json: { help: 'what became of each file, as JSON' },
   },
   exits: 'Exit 0: every host has the hook. 1: not every one. 64: the command line is wrong.',
-  words: [1, 100],
+  words: [0, 100],
 };
 
 export function run(options: Options, io: Io): ExitCode {
   const world = worldOf(io);
-  const hosts = hostsIn(options.words, world);
-  if (typeof hosts === 'string') return wrong(hosts, io);
+  const isBridge = options.has('bridge');
+  const words = isBridge && options.words.length === 0 ? ['found'] : options.words;
+  if (words.length === 0) return wrong('say into which host: its name, all, or found', io);
+  const named = hostsIn(words, world);
+  if (typeof named === 'string') return wrong(named, io);
   const asked = scopeIn(options);
   if (!isScope(asked)) return wrong(asked, io);
-  const scope = asked ?? 'user';
+  const scope = asked ?? (isBridge ? 'project' : 'user');
+  const hosts = isBridge ? named.filter((host) => !runsThemselves(host, BRIDGED)) : named;
   const [able, unable] = parted(hosts, scope, world);
-  const outcomes = install(requestFor(able, [scope], options, io, world));
+  const request = requestFor(able, [scope], options, io, world);
+  const outcomes = isBridge ? installBridge(request, BRIDGED) : install(request);
+  const notes = [
+    ...unable.map((host) => noScope(host, scope, world)),
+    ...(isBridge ? bridgeNotes(named, able, outcomes, world) : []),
+    ...placeNotes(scope, outcomes, world),
+  ];
   const isDry = options.has('dry-run');
-  const findings = isDry ? [] : able.flatMap((host) => findingsOf(host, outcomes, world));
-  const notes = [...unable.map((host) => noScope(host, scope, world)), ...placeNotes(scope, outcomes, world)];
+  const findings = isDry || isBridge ? [] : able.flatMap((host) => findingsOf(host, outcomes, world));
   if (options.has('json'))
     io.out(`${JSON.stringify({ dryRun: isDry, files: outcomes.map(plainOutcome), findings, notes }, null, 2)}\n`);
   else io.out(drawn(outcomes, findings, notes, isDry, io));
   // Hosts that cannot have this scope fail only where a person named them.
-  const isWhole = unable.every((host) => !options.words.includes(host)) && outcomes.length + notes.length > 0;
+  const isWhole = unable.every((host) => !options.words.includes(host)) && outcomes.length > 0;
   return isWhole && outcomes.every(({ did }) => did !== 'failed') ? 0 : 1;
+}
+
+/** Whose hooks a bridge gives to others. */
+const BRIDGED: HostId = 'claude-code';
+
+function bridgeNotes(
+  named: readonly HostId[],
+  able: readonly HostId[],
+  outcomes: readonly Outcome[],
+  world: World,
+): readonly string[] {
+  if (bridgedEvents(BRIDGED, world).length === 0) return [`this project has no hooks for ${BRIDGED} beside Portcullis`];
+  const served = named.filter((host) => host !== BRIDGED && runsThemselves(host, BRIDGED));
+  const left = able.filter((host) => outcomes.every((outcome) => outcome.host !== host));
+  return [
+    ...served.map((host) => `${host} runs the hooks of ${BRIDGED} itself`),
+    ...left.map((host) => `${host} has no settings document that a bridge could stand in`),
+  ];
 }
 
 function wrong(what: string, io: Io): ExitCode {

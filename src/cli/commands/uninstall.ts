@@ -13,12 +13,13 @@ import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 
 export const usage: Usage = {
-  line: 'uninstall HOST… [--scope user|project|local] [--dry-run] [--json]',
+  line: 'uninstall HOST… [--scope user|project|local] [--bridge] [--dry-run] [--json]',
   summary: `Takes the hook out of the settings of hosts again, and leaves each file as it was before; files and folders that were
 made for it go. Without --scope: out of all of them.
 ${HOSTS_HELP}`,
   options: {
     scope: { value: 'SCOPE', help: 'only out of files of this scope: user, project or local' },
+    bridge: { help: 'take out only what install --bridge wrote' },
     'dry-run': { help: 'show what would be removed, and change nothing' },
     json: { help: 'what became of each file, as JSON' },
   },
@@ -33,7 +34,7 @@ export function run(options: Options, io: Io): ExitCode {
   if (typeof hosts === 'string') return wrong(hosts, io);
   if (!isScope(scope)) return wrong(scope, io);
   const scopes = scope === undefined ? (['user', 'project', 'local'] as const) : [scope];
-  const outcomes = uninstall(requestFor(hosts, scopes, options, io, world));
+  const outcomes = uninstall(requestFor(hosts, scopes, options, io, world), options.has('bridge') ? 'bridge' : 'any');
   const isDry = options.has('dry-run');
   if (options.has('json')) io.out(`${JSON.stringify({ dryRun: isDry, files: outcomes.map(plainOutcome) }, null, 2)}\n`);
   else io.out(outcomes.length === 0 ? 'No hook of Portcullis is there.\n' : drawOutcomes(outcomes, isDry, io));

@@ -37,9 +37,10 @@ export function commandFor(
   { node, script }: Installed,
   { platform }: Pick<World, 'platform'>,
   event: string,
+  seconds = SECONDS,
 ): HookCommand {
   const line = platform === 'win32' ? windowsLine : shellLine;
-  const told = { event, seconds: SECONDS };
+  const told = { event, seconds };
   if (place.scope !== 'project') {
     const argv = [node, script, verb, ...args];
     return { ...told, argv, command: line(argv) };
@@ -58,10 +59,15 @@ function hookArguments({ host, described }: Place, event: string): readonly stri
   return ['--host', isShared ? 'auto' : host, ...named];
 }
 
+export interface Unwritable {
+  readonly fault: string;
+  readonly remedy: string;
+}
+
 /** Why this machine's paths cannot stand in a command line that every shell takes alike; undefined where they can. */
-export function unwritable({ node, script }: Installed, { platform }: Pick<World, 'platform'>): string | undefined {
+export function unwritable({ node, script }: Installed, { platform }: Pick<World, 'platform'>): Unwritable | undefined {
   const hard = [script, node].find((path) => (platform === 'win32' ? hardOnWindows(path) : /[\r\n\0]/.test(path)));
-  return hard === undefined
-    ? undefined
-    : `${JSON.stringify(hard)} holds a character that shells read otherwise; install Portcullis, or Node, in another folder`;
+  if (hard === undefined) return undefined;
+  const fault = `${JSON.stringify(hard)} holds a character that shells read otherwise`;
+  return { fault, remedy: 'put Portcullis, or Node, in another folder' };
 }

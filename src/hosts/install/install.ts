@@ -1,5 +1,6 @@
 import type { HostId } from '../../protocol/host.ts';
-import type { Scope } from '../settings.ts';
+import type { HookCommand, Scope } from '../settings.ts';
+import { bridgeCommands, bridgedEvents } from './bridge-install.ts';
 import { codexConfig, trustedPath, trustRecords, withoutTrust, withTrust } from './codex-trust.ts';
 import { hookCommands, type Installed, unwritable } from './command.ts';
 import { doctorOf } from './doctors.ts';
@@ -46,11 +47,17 @@ const MEND = 'mend it, and install again; it was left as it is';
 
 /** Puts the hook into the settings of hosts, file by file; what cannot be done for one changes nothing for others. */
 export function install(request: InstallRequest): readonly Outcome[] {
+  return eachPlace(request, (place) => carryOut(place, request, (text) => planFor(place, text, request)));
+}
+
+/** Gives hosts the hooks that a project has for another host, by commands that translate in between. */
+export function installBridge(request: InstallRequest, to: HostId): readonly Outcome[] {
+  const { world, installed } = request;
+  const events = bridgedEvents(to, world);
   return eachPlace(request, (place) => {
-    const { world, installed } = request;
-    const hard = unwritable(installed, world);
-    if (hard !== undefined && place.scope !== 'project') return refused(place, { fault: hard, remedy: 'see above' });
-    return carryOut(place, request, (text) => planFor(place, text, request));
+    const hooks = bridgeCommands(place, to, events, installed, world);
+    if (hooks.length === 0) return undefined;
+    return carryOut(place, request, (text) => documentPlan(place, text, hooks, 'bridge'));
   });
 }
 
@@ -85,8 +92,20 @@ function eachPlace(request: InstallRequest, act: (place: Place) => Outcome | und
 }
 
 function planFor(place: Place, text: string | undefined, { installed, world }: InstallRequest): Planned {
+  const hard = place.scope === 'project' ? undefined : unwritable(installed, world);
+  if (hard !== undefined) return { fault: hard.fault, remedy: hard.remedy };
   if (place.layout === undefined) return wholePlan(place, text, wholeFile(place, installed, world));
-  const plan = planInstall(text, place.layout, hookCommands(place, installed, world));
+  return documentPlan(place, text, hookCommands(place, installed, world), 'hook');
+}
+
+function documentPlan(
+  place: Place,
+  text: string | undefined,
+  hooks: readonly HookCommand[],
+  verb: OurCommand['verb'],
+): Planned {
+  if (place.layout === undefined) return { text, changes: [] };
+  const plan = planInstall(text, place.layout, hooks, verb);
   if (!plan.ok) return { fault: plan.fault.what, line: plan.fault.line, remedy: MEND };
   return rejection(place, text ?? '', plan.text) ?? plan;
 }
@@ -176,7 +195,7 @@ function trust(place: Place, { after }: Outcome, request: InstallRequest): reado
   const document = readDocument(after ?? '');
   const handlers = isFault(document)
     ? []
-    : handlersIn(document.value, place.layout).filter(({ handler }) => isOurs(handler, 'hook'));
+    : handlersIn(document.value, place.layout).filter(({ handler }) => isOurs(handler, 'any'));
   const hooksFile = trustedPath(place.file, request.world);
   const records = trustRecords(hooksFile, handlers);
   const own: Place = { ...place, file, syntax: 'json', layout: undefined };
