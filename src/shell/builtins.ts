@@ -77,7 +77,8 @@ export const builtins: Readonly<Record<string, Handler>> = {
   '[': testBuiltin,
   eval: (invocation, shell, name) => {
     const command = recordCommand(shell, invocation, name);
-    const [word, ...more] = invocation.words.slice(1);
+    const dashes = textOf(invocation.words[1]?.value ?? []) === '--';
+    const [word, ...more] = invocation.words.slice(dashes ? 2 : 1);
     if (word === undefined) return succeeded;
     const value = join(word.value, ...more.map((next) => join([' '], next.value)));
     const whole = more.length === 0 ? word : { ...word, source: '' };

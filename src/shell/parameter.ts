@@ -5,8 +5,10 @@ import { joinWith, type Segment } from './fields.ts';
 import { assign, factValue, notRead, type Place, variableFacts } from './interpreter.ts';
 import { matchCost, matchesWhole, removeMatch, replaceMatch, type Token } from './match.ts';
 import {
+  isCut,
   type ParameterExpansionPart,
   type ParameterOperation,
+  parseOperand,
   parseQuoted,
   unquoteSingle,
   type WordNode,
@@ -189,6 +191,7 @@ function transformer(operation: ParameterOperation, { part, place, readers }: Co
         : priced(pattern, place, (text) => removeMatch(operation.operator, pattern, text));
     }
     case 'Replace': {
+      if (isCut(operation.pattern)) return readWhole(operation, part, place, readers);
       const pattern = readers.patternOf(operation.pattern, place);
       const by = textOf(readers.wholeValue(operation.replacement, place));
       // An unquoted & in the replacement stands for the match (bash 5.2).
@@ -208,6 +211,20 @@ function transformer(operation: ParameterOperation, { part, place, readers }: Co
     default:
       return unread;
   }
+}
+
+/** Where pattern and replacement cannot be told apart both are looked through for what runs in them. */
+function readWhole(
+  { operatorEnd, end }: Extract<ParameterOperation, { type: 'Replace' }>,
+  part: ParameterExpansionPart,
+  place: Place,
+  readers: Readers,
+): Transform {
+  const span = spanIn(place.frame.source, part.pos, part.end);
+  const whole = parseOperand(part.text.slice(operatorEnd - part.pos, end - part.pos));
+  if (whole === undefined) notRead(place.shell, { span, why: 'syntax' });
+  else readers.wholeValue(whole, { ...place, frame: { ...place.frame, source: within(whole.text, span) } });
+  return () => undefined;
 }
 
 /** Matching is paid for in steps. */

@@ -85,6 +85,33 @@ export function parseWord(text: string): Word | undefined {
   return word?.type === 'Word' ? word : undefined;
 }
 
+/** The text behind an operator of `${x…}` as one word; undefined where it is none. */
+export function parseOperand(text: string): Word | undefined {
+  const [part] = parseWord(`\${x-${text}}`)?.parts ?? [];
+  const operation = part?.type === 'ParameterExpansion' ? part.operation : undefined;
+  return operation?.type === 'Default' && part?.text === `\${x-${text}}` ? operation.operand : undefined;
+}
+
+/** Whether a word ends inside a substitution or quotes: the library splits `${x/$(/bin/a)/b}` at its first slash. */
+export function isCut({ parts = [] }: Word): boolean {
+  const last = parts[parts.length - 1];
+  if (last === undefined) return false;
+  const { text } = last;
+  const closing = CLOSING.find(([opening]) => text.startsWith(opening));
+  return closing !== undefined && (text.length < closing[0].length + closing[1].length || !text.endsWith(closing[1]));
+}
+
+const CLOSING: readonly (readonly [opening: string, closing: string])[] = [
+  ['$(', ')'],
+  ['${', '}'],
+  ['<(', ')'],
+  ['>(', ')'],
+  ['`', '`'],
+  ['"', '"'],
+  ["'", "'"],
+  ["$'", "'"],
+];
+
 /**
  * `text` as the inside of double quotes in which a double quote is plain: how bash expands prompts, here-documents and
  * their defaults. Parsed as a here-document, the one place where it is written that way.

@@ -42,7 +42,8 @@ check('commands wherever they stand', [
   ['and behind sh -e', "sh -ec 'a; b'", ['sh -ec a; b', 'a', '? b']],
   ['behind set -n nothing runs, as far as anybody knows', 'set -n; a', ['set -n', '? a']],
   ['what stands behind exit is read too', 'exit; a', ['exit', '? a']],
-  ['bash runs what precedes a syntax error', 'a; if', ['a', 'unread: syntax']],
+  ['bash runs the lines that precede a syntax error', 'a; b\nc; if', ['a', 'b', '? c', 'unread: syntax']],
+  ['what is called for a program that is not found', 'command_not_found_handle() { a; }; b', ['? a', 'b']],
 ]);
 
 check('text that is data yields no commands', [
@@ -59,6 +60,7 @@ check('text that is data yields no commands', [
 check('code in words', [
   ['sh -c, in any cluster', "bash -lc 'a; b'", ['bash -lc a; b', 'a', 'b']],
   ['its arguments', `sh -c '"$0" "$1" $2' a "b c" d`, [`sh -c "$0" "$1" $2 a b c d`, 'a b c d']],
+  ['eval takes a double dash', "eval -- 'a'", ['eval -- a', 'a']],
   ['eval joins its words', "eval a 'b;' c", ['eval a b; c', 'a b', 'c']],
   ['standard input of a shell', 'echo a b | sh -s', ['echo a b', 'sh -s', 'a b']],
   ['a here-document', 'bash <<E\na $((1+1))\nE', ['bash <<"a 2\\n"', 'a 2']],

@@ -56,19 +56,22 @@ type Node = Statement['command'] | FunctionBody;
 /** Runs all statements of a text or of a substitution. */
 export function runScript(script: Script, shell: Shell, frame: Frame): Outcome {
   const broken = syntaxError(script);
-  if (broken !== undefined)
-    notRead(shell, {
-      span: spanIn(frame.source, broken, Math.min(broken + 1, frame.source.text.length)),
-      why: 'syntax',
-    });
-  return runList(script.commands, shell, frame);
+  if (broken === undefined) return runList(script.commands, shell, frame);
+  const { text } = frame.source;
+  notRead(shell, { span: spanIn(frame.source, broken, Math.min(broken + 1, text.length)), why: 'syntax' });
+  return runList(script.commands, shell, frame, broken);
 }
 
-/** `a; b & c`: each in what the ones before have left. */
-export function runList(statements: readonly Statement[], shell: Shell, frame: Frame): Outcome {
+/**
+ * `a; b & c`: each in what the ones before have left. The shell reads a line to its end before it runs any of it, so of
+ * the line that a syntax error (`broken`) ends nothing may run.
+ */
+export function runList(statements: readonly Statement[], shell: Shell, frame: Frame, broken?: number): Outcome {
   const [only] = statements;
   if (only === undefined) return silent;
-  if (statements.length === 1) return runStatement(only, shell, frame);
+  const isWhole = ({ end }: Statement): boolean =>
+    broken === undefined || frame.source.text.slice(end, broken).includes('\n');
+  if (statements.length === 1) return runStatement(only, shell, isWhole(only) ? frame : possibly(frame));
   let output: Value = [];
   let here = frame;
   const { result, delta } = shell.state.branch(() => {
@@ -76,6 +79,7 @@ export function runList(statements: readonly Statement[], shell: Shell, frame: F
     let gone = false;
     for (const [index, statement] of statements.entries()) {
       if (!step(shell, spanIn(frame.source, statement.pos, statement.end))) break;
+      if (!isWhole(statement)) here = possibly(here);
       last = runStatement(statement, shell, here);
       output = output.length > 32 ? unknownOutput : join(output, last.output);
       if (last.ok === undefined && last.fail === undefined) {
@@ -133,6 +137,7 @@ export function runNode(node: Node, shell: Shell, outer: Frame): Outcome {
     case 'Function': {
       const fact = { is: 'function', body: node.body, source: frame.source, exported: false } as const;
       const { delta } = shell.state.branch(() => shell.state.set(functionKey(node.name.text), fact));
+      if (NOT_FOUND.has(node.name.text)) shell.state.branch(() => runNode(node.body, shell, possibly(frame)));
       return { ok: delta, fail: undefined, output: [] };
     }
     case 'Coproc':
@@ -147,6 +152,9 @@ export function runNode(node: Node, shell: Shell, outer: Frame): Outcome {
       });
   }
 }
+
+/** Functions that bash and zsh call instead of a program that they do not find. */
+const NOT_FOUND: ReadonlySet<string> = new Set(['command_not_found_handle', 'command_not_found_handler']);
 
 /** What happens in a subshell stays there; only its status, its output and the trace of its commands come out. */
 function inSubshell(shell: Shell, run: () => Outcome): Outcome {
