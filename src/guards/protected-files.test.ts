@@ -108,6 +108,11 @@ guardTester({ describe, it })(protectedFiles, {
     pass('a fresh file', 't=$(mktemp); echo x > "$t"'),
     pass('an archive elsewhere', 'tar xf a.tar -C /tmp/x'),
     pass('code that reads', 'python3 -c "print(open(\'.env\').read())"; node -p "require(\'./infra/x.json\').a"'),
+    {
+      why: 'a known name in an unknown directory, where all of another one is protected',
+      command: 'cp notes.txt "$D/notes.txt"',
+      options: { paths: ['/srv/infra/**'] },
+    },
     { why: 'a reading tool', call: { kind: 'read', files: [{ path: '.env', action: 'read' }] }, options },
     { why: 'nothing is protected', command: 'rm -rf .env "$X"' },
   ],

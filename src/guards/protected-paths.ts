@@ -91,7 +91,7 @@ function threatTo(pattern: Pattern, path: Value, effect: Effect, above: readonly
   const files = said.flatMap((one) => one.files);
   const directories = holds ? said.flatMap((one) => one.directories) : [];
   // Below a directory of which everything is protected any name will do.
-  if (files.some((glob) => !hasText(glob) && couldMatch(rest, glob))) return 'named';
+  if (leads && files.some((glob) => !hasText(glob) && couldMatch(rest, glob))) return 'named';
   return [...files, ...directories, ...roots].some((glob) => couldMatchByText(rest, glob)) ? 'named' : undefined;
 }
 
