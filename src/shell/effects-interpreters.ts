@@ -1,6 +1,7 @@
 import { type Call, type Draft, draft, each, possible, type Verb } from './effects-draft.ts';
 import { backups } from './effects-editors.ts';
 import { guessedOutputs } from './effects-outputs.ts';
+import { lookup } from './interpreter.ts';
 import type { Word } from './reading.ts';
 import { show, textOf } from './value.ts';
 
@@ -44,7 +45,7 @@ export function interpreterEffects(call: Call, codeIsRead: boolean): readonly Dr
   const module = words.findIndex((word) => textOf(word.value) === '-m');
   const named = module < 0 ? undefined : textOf(words[module + 1]?.value ?? []);
   if (/^(?:python|pypy)/u.test(name) && named !== undefined)
-    return MODULES[named]?.(words.slice(module + 2)) ?? guessedOutputs(words);
+    return lookup(MODULES, named)?.(words.slice(module + 2)) ?? guessedOutputs(words);
   const script = words.findIndex((word) => !show(word.value).startsWith('-'));
   const before = script < 0 ? words : words.slice(0, script);
   if (codeIsRead || before.length > 0) return codeIsRead ? [] : unclear(words, script);
