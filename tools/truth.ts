@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { canConfine, isConfined, runConfined } from './truth/confine.ts';
 import { effectsMode } from './truth/effects-mode.ts';
+import { hiddenMode } from './truth/hidden-mode.ts';
 import type { Mode } from './truth/mode.ts';
 import { type Failure, runMode, type Tally } from './truth/run.ts';
 
-const MODES: Readonly<Record<string, () => Mode>> = { effects: effectsMode };
+const MODES: Readonly<Record<string, () => Mode>> = { effects: effectsMode, hidden: hiddenMode };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

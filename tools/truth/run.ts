@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts';
 import { type KnownLimit, knownLimits } from './known-limits.ts';
 import type { Case, Mode } from './mode.ts';
-import { shrink, textOfTree } from './tree.ts';
+import { shrink, shrinkText, textOfTree } from './tree.ts';
 
 export interface Extent {
   readonly seed: number;
@@ -57,7 +57,8 @@ export function runMode(mode: Mode, { seed, lines, shown }: Extent, tell: (failu
 function smallest(mode: Mode, seed: number, grown: Case, fault: Fault): Failure {
   const find = (text: string): Fault | undefined =>
     mode.ask(text, grown).faults.find(({ kind }) => kind === fault.kind);
-  const text = textOfTree(shrink(grown.tree, (smaller) => find(smaller) !== undefined));
+  const fails = (smaller: string): boolean => find(smaller) !== undefined;
+  const text = shrinkText(textOfTree(shrink(grown.tree, fails)), fails);
   return { seed, cwd: grown.cwd, text, fault: find(text) ?? fault };
 }
 

@@ -53,6 +53,22 @@ export function shrink(tree: Tree, fails: (text: string) => boolean, tries = 400
   }
 }
 
+/** The same for a text without a tree: runs of its tokens go, long ones first. */
+export function shrinkText(text: string, fails: (text: string) => boolean, tries = 400): string {
+  let best = tokensOf(text);
+  let left = tries;
+  for (let length = best.length >> 1; length >= 1; length = length > 1 ? length >> 1 : 0)
+    for (let at = 0; at + length <= best.length && left > 0; ) {
+      const without = [...best.slice(0, at), ...best.slice(at + length)];
+      left -= 1;
+      if (fails(without.join(''))) best = without;
+      else at += 1;
+    }
+  return best.join('');
+}
+
+const tokensOf = (text: string): readonly string[] => text.match(/\w+|\s|[^\w\s]/g) ?? [];
+
 /** Trees that are one step smaller, the greatest steps first. */
 function* candidates(tree: Tree): Generator<Tree> {
   for (const below of descendants(tree)) if (below.sort === tree.sort) yield below;
