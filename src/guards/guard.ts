@@ -120,6 +120,8 @@ export interface Guard<Code extends string = string, Options = unknown> {
   readonly strict?: Severity;
   /** When the guard itself fails: `closed` refuses, `open` lets the call through (with an error record). */
   readonly failure: 'open' | 'closed';
+  /** For a guard that fails open: the events on which it refuses all the same when it fails. */
+  closedFor?(context: Pick<GuardContext<Code, Options>, 'event' | 'options' | 'workflow'>): boolean;
   readonly unreadable: Unreadable;
   /** The events the guard looks at; it is not asked on others. */
   readonly events: readonly EventName[];

@@ -9,8 +9,8 @@ import { getHost } from './registry.ts';
 import { type RawCall, toolCall } from './tool-call.ts';
 
 /**
- * The calls that one entry of a transcript records, oldest first. `agent`: only those of the sub-agent with this id, where
- * one file holds the calls of several.
+ * The calls that one entry of a transcript records, oldest first. `agent`: only those of the sub-agent with this id; a file
+ * that does not tell agents apart has none.
  */
 export type CallsIn = (entry: Json, agent: string | undefined) => readonly RawCall[];
 
@@ -78,7 +78,8 @@ function parse(line: string): Json | undefined {
 }
 
 /** Calls of any shape, anywhere in an entry but in the result of a tool, which may hold whatever a file or page says. */
-function callsAnywhere(entry: Json): readonly RawCall[] {
+function callsAnywhere(entry: Json, agent?: string): readonly RawCall[] {
+  if (agent !== undefined) return [];
   const found: RawCall[] = [];
   const open: Json[] = [entry];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {

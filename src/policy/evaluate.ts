@@ -103,7 +103,7 @@ function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow, unseen
   try {
     guard.check(context);
   } catch (error) {
-    const closed = guard.failure === 'closed';
+    const closed = guard.failure === 'closed' || isClosedFor(guard, context);
     tally.failures.push({ guard: guard.name, error: placeOf(error), closed });
     if (closed) take(failedFinding(guard, enabled.severity), undefined);
   }
@@ -111,6 +111,14 @@ function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow, unseen
     for (const { where, because, instead } of unseen(call)) unread({ call, ...where }, because, instead);
   tally.findings.push(...mine);
   tally.told.push(...told);
+}
+
+function isClosedFor(guard: Guard, context: GuardContext<string, unknown>): boolean {
+  try {
+    return guard.closedFor?.(context) === true;
+  } catch {
+    return true;
+  }
 }
 
 const UNREADABLE_SEVERITY: Readonly<Record<Unreadable, Severity>> = { allow: 'off', ask: 'ask', deny: 'deny' };

@@ -10,9 +10,10 @@ export function presetSeverity(preset: PresetName, guard: Guard): Severity {
   return preset === 'strict' ? (guard.strict ?? guard.severity) : guard.severity;
 }
 
-/** Every guard of a preset that is not off, with its default options. */
+/** Every guard of a preset that is not off and needs nothing else, with its default options. */
 export function presetGuards(preset: PresetName, guards: readonly Guard[]): readonly EnabledGuard[] {
-  return guards.flatMap((guard) => enabled(guard, presetSeverity(preset, guard), 'preset', preset) ?? []);
+  const plain = guards.filter(({ needs }) => needs === undefined);
+  return plain.flatMap((guard) => enabled(guard, presetSeverity(preset, guard), 'preset', preset) ?? []);
 }
 
 /** A guard with its defaults; undefined when it is off. */

@@ -3,9 +3,11 @@ import type { RawCall } from '../tool-call.ts';
 
 /**
  * Codex 0.171: a rollout of JSON lines `{timestamp, type, payload}`; calls are response items of the types `function_call`
- * (arguments as JSON text), `custom_tool_call` (plain text) and `local_shell_call` (an argument vector).
+ * (arguments as JSON text), `custom_tool_call` (plain text) and `local_shell_call` (an argument vector). Every agent has a
+ * rollout of its own.
  */
-export function callsIn(entry: Json): readonly RawCall[] {
+export function callsIn(entry: Json, agent: string | undefined): readonly RawCall[] {
+  if (agent !== undefined) return [];
   const item = isObject(entry) && entry.type === 'response_item' ? entry.payload : undefined;
   if (!isObject(item)) return [];
   const read = CALLS[stringAt(item, 'type') ?? ''];

@@ -21,8 +21,8 @@ export function readWorkflow(value: Json, complain: Complain = () => {}): Workfl
   for (const key of Object.keys(root))
     if (!SETTINGS.includes(key)) tell([key], `there is no such setting; there are: ${SETTINGS.join(', ')}`);
   const phases = readPhases(root.phases, tell);
-  const agents = readAgents(root.agents, phases, tell);
   const launcher = text(root.launcher, ['launcher'], tell);
+  const agents = readAgents(root.agents, [...agentsOfPhases(phases), launcher], tell);
   const written = readRights(root.rights, tell);
   return {
     root: readRoot(root.root, tell),
@@ -118,20 +118,21 @@ const agentName = (value: Json | undefined, path: readonly (string | number)[], 
 
 const AGENT_SETTINGS = ['aliases', 'dispatcher', 'skills', 'inputs', 'outputs', 'context'];
 
+const agentsOfPhases = (phases: readonly Phase[]): readonly (string | undefined)[] =>
+  phases.flatMap(({ specialist, reviewer }) => [specialist, reviewer]);
+
+/** `named`: agents that are there whether or not anything is said of them. */
 function readAgents(
   value: Json | undefined,
-  phases: readonly Phase[],
+  named: readonly (string | undefined)[],
   tell: Complain,
 ): Readonly<Record<string, Agent>> {
   const given = value === undefined ? {} : objectOf(value, ['agents'], tell);
-  const ofPhases = phases.flatMap(({ specialist, reviewer }) =>
-    [specialist, reviewer].filter((name) => name !== undefined),
-  );
   const agents = Object.entries(given).map(
     ([name, agent]) => [name, readAgent(agent, ['agents', name], tell)] as const,
   );
-  const bare = ofPhases.filter((name) => !Object.hasOwn(given, name)).map((name) => [name, NO_DUTIES] as const);
-  return Object.fromEntries([...agents, ...bare]);
+  const bare = named.filter((name) => name !== undefined && !Object.hasOwn(given, name));
+  return Object.fromEntries([...agents, ...bare.map((name) => [String(name), NO_DUTIES] as const)]);
 }
 
 const NO_DUTIES: Agent = { dispatcher: undefined, skills: [], inputs: [], outputs: [], context: [] };

@@ -8,7 +8,7 @@ import type { Rights, Workflow } from './workflow.ts';
 import { changesOf, type Place, type Targets, targetsOf } from './write-targets.ts';
 
 /** A tool call with what it does to files. */
-export interface WritingCall extends Pick<ToolCall, 'name' | 'kind' | 'files' | 'command'> {
+export interface WritingCall extends Pick<ToolCall, 'name' | 'kind' | 'files' | 'command' | 'unreadable'> {
   readonly effects: readonly Effect[];
   readonly reading: Reading | undefined;
 }
@@ -110,6 +110,7 @@ function unreadableTarget({ kind, files }: WritingCall): Refusal | undefined {
 const TYPING = /^(?:write_?(?:bash|powershell|stdin|terminal)|send_?input)$/iu;
 
 function unreadLine(call: WritingCall, workflow: Workflow): Refusal | undefined {
+  if (call.unreadable !== undefined) return { rule: 'unreadable', reason: 'nobody can tell what this call does' };
   if (TYPING.test(call.name)) return { rule: 'typed', reason: 'what it types goes to a program that nobody sees' };
   const opaque = call.reading === undefined ? undefined : opaquePart(call.reading, workflow);
   return opaque === undefined
