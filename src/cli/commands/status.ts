@@ -43,7 +43,10 @@ function guardedHosts(io: Io): readonly GuardedHost[] {
     const { installed } = siteOf(host, world);
     if (installed.length === 0) return [];
     const files = installed.map(({ place }) => ({ file: place.file, scope: place.scope }));
-    return [{ host, files, fallbacks: fallbacksOf(getHost(host)) }];
+    // By the events' names as they are registered; Cursor converts Claude Code's.
+    const heard = new Set(installed.flatMap(({ ours }) => ours.map(({ event }) => event.toLowerCase())));
+    const isHeard = ({ event }: Fallback): boolean => heard.has(event.toLowerCase());
+    return [{ host, files, fallbacks: fallbacksOf(getHost(host)).filter(isHeard) }];
   });
 }
 

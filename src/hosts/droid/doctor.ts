@@ -1,6 +1,6 @@
 import { isObject } from '../../protocol/json.ts';
 import { fail } from '../install/finding.ts';
-import type { HostDoctor, ReadFile, Rejection } from '../install/host-doctor.ts';
+import type { HostDoctor } from '../install/host-doctor.ts';
 
 const SETTINGS = [
   '~/.factory/settings.json',
@@ -15,7 +15,7 @@ const SWITCHES: Readonly<Record<string, string>> = {
 
 /** Factory Droid 0.215. */
 export const doctor: HostDoctor = {
-  rejects,
+  rejects: () => [],
   shell: 'sh',
   program: { names: ['droid'], faults: [] },
   limits: [
@@ -39,11 +39,3 @@ export const doctor: HostDoctor = {
     },
   ],
 };
-
-/** In this file the events stand at the root. */
-function rejects({ document, place }: ReadFile): readonly Rejection[] {
-  const { hooks } = isObject(document.value) ? document.value : {};
-  return place.layout?.path.length === 0 && isObject(hooks)
-    ? [{ path: ['hooks'], what: 'holds events, which Droid looks for at the root of this file', drops: 'entry' }]
-    : [];
-}

@@ -37,11 +37,13 @@ export function bridgeCommands(
   world: World,
 ): readonly HookCommand[] {
   const { host } = place;
-  const names = Object.keys(getHost(host).capabilities.events);
-  const own = events.flatMap(
-    (event) => names.find((name) => getHost(host).eventOf({}, { event: name }).name === event) ?? [],
-  );
   if (place.layout === undefined) return [];
+  const own = events.flatMap((event) => {
+    const isIt = (name: string): boolean => getHost(host).eventOf({}, { event: name }).name === event;
+    const judged = place.events.filter(isIt);
+    // An event that is not judged may be known all the same.
+    return judged.length > 0 ? judged : (Object.keys(getHost(host).capabilities.events).find(isIt) ?? []);
+  });
   return own.map((event) => {
     const named = settingsOf(host).namesEvent === true ? ['--event', event] : [];
     return commandFor('bridge', ['--from', host, '--to', to, ...named], place, installed, world, event, SECONDS);

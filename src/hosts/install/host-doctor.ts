@@ -76,7 +76,7 @@ export interface SiteFile {
   readonly fault?: DocumentFault | { readonly what: string };
   readonly document?: Document;
   readonly handlers: readonly PlacedHandler[];
-  /** Handlers of ours; of a file that is no document, one for its event. */
+  /** Handlers of ours; of a file that is no document, one for each of its events. */
   readonly ours: readonly PlacedHandler[];
 }
 

@@ -40,9 +40,9 @@ export function readSite(place: Place, world: World, verb: OurCommand['verb'] | 
   if (!read.ok) return { ...nothing, fault: { what: read.fault } };
   const { text } = read;
   if (place.layout === undefined) {
-    const [event = ''] = place.events;
-    const whole = { event, handler: { command: startedBy(text) }, entry: {}, path: [], entryPath: [] };
-    return { ...nothing, text, ours: isMarked(text) ? [whole] : [] };
+    const handler = { command: startedBy(text) };
+    const whole = place.events.map((event) => ({ event, handler, entry: {}, path: [], entryPath: [] }));
+    return { ...nothing, text, ours: isMarked(text) ? whole : [] };
   }
   const document = readDocument(text);
   if (isFault(document)) return { ...nothing, text, fault: document };
