@@ -20,6 +20,8 @@ export interface HostProgram {
   readonly node?: number;
   /** What to install, or how to wire by hand where `install` writes another wiring. */
   readonly wire: { readonly scope: Scope } | { readonly byHand: (stage: Stage, hook: HookLine) => void };
+  /** Where nobody can be asked, the host waits all the same, so that the session has to be ended. */
+  readonly waitsOnAsk?: true;
   /** The host ends its session at the first refusal, so that every attempt gets a session of its own. */
   readonly endsOnRefusal?: true;
   /** Writes the settings that the session needs: the model's address, the server of the forbidden tool. */
@@ -34,6 +36,7 @@ export type HookLine = (...args: readonly string[]) => string;
 export interface SessionSettings {
   /** `http://127.0.0.1:PORT` of the model. */
   readonly model: string;
+  readonly prompt: string;
   /** Starts the server of the forbidden tool: program, then arguments. */
   readonly ledger: readonly [string, ...string[]];
 }
@@ -53,6 +56,3 @@ export interface ToolNames {
 }
 
 export const jsonText = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`;
-
-/** A prompt of several words: some hosts take a single one for a command of their own. */
-export const PROMPT = 'please do what is needed';

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditRecord } from '../../src/audit/record.ts';
 import { shellLine } from '../../src/hosts/command-line.ts';
+import type { Json } from '../../src/protocol/json.ts';
 import type { Attempt } from './attempts.ts';
 import type { HostProgram, SessionSettings } from './host-program.ts';
 import { type Heard, startModel } from './model/server.ts';
@@ -42,27 +43,32 @@ export interface SessionPlan {
   readonly guarded: boolean;
   /** The build that is proved. */
   readonly dist: string;
+  /** Further rules of the policy. */
+  readonly rules?: readonly Json[];
+  /** The session is over once the model has been sent this text. */
+  readonly until?: string;
 }
 
 /** The longest that a host may take, in milliseconds. */
-const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+const PATIENCE = 120_000;
+/** How long one that waits for a person is waited for. */
+const ASK_PATIENCE = 15_000;
+/** Of several words: some hosts take a single one for a command of their own. */
+const PROMPT = 'please do what is needed';
 
 export async function runSession(plan: SessionPlan): Promise<Session> {
-  const stage = setStage(plan.dist);
-  const script = plan.attempts.map((attempt) => attempt.ask(plan.program.tools, stage));
-  const model = await startModel(script);
+  const { program, guarded } = plan;
+  const stage = setStage(plan.dist, plan.rules);
+  const over = new AbortController();
+  const script = plan.attempts.map((attempt) => attempt.ask(program.tools, stage));
+  const model = await startModel(script, (heard) => endWhenDue(heard, plan, over));
   try {
     const server = join(import.meta.dirname, 'mcp-server.mjs');
-    const settings: SessionSettings = { model: model.url, ledger: [process.execPath, server, stage.project] };
-    plan.program.prepare(stage, settings);
-    const installed = plan.guarded ? wire(plan.program, stage) : '';
-    const ended = await play(plan, stage, settings);
-    const { told, asked } = model.heard;
-    const attempts = plan.attempts.map((attempt, number): SessionAttempt => {
-      const said = told.get(number);
-      const seen = { attempt, asked: asked.has(number), happened: attempt.happened(stage) };
-      return said === undefined ? seen : { ...seen, told: said };
-    });
+    const settings = { model: model.url, ledger: [process.execPath, server, stage.project], prompt: PROMPT } as const;
+    program.prepare(stage, settings);
+    const installed = guarded ? wire(program, stage) : '';
+    const ended = await play(plan, stage, settings, over.signal);
+    const attempts = plan.attempts.map((attempt, number) => attempted(attempt, number, model.heard, stage));
     const hookTimes = linesOf(join(stage.home, 'hook-times')).map(Number);
     return { attempts, records: auditOf(stage), hookTimes, ...ended, heard: model.heard, installed };
   } finally {
@@ -71,6 +77,21 @@ export async function runSession(plan: SessionPlan): Promise<Session> {
     stage.strike();
   }
 }
+
+function endWhenDue({ asked, sent }: Heard, { until, program, guarded, attempts }: SessionPlan, over: AbortController) {
+  if (until !== undefined && sent.some((text) => text.includes(until))) over.abort();
+  const isWaiting = guarded && program.waitsOnAsk === true && asked.size === attempts.length;
+  if (isWaiting) setTimeout(() => over.abort(), ASK_PATIENCE).unref();
+}
+
+function attempted(attempt: Attempt, number: number, { told, asked }: Heard, stage: Stage): SessionAttempt {
+  const said = told.get(number);
+  const seen = { attempt, asked: asked.has(number), happened: attempt.happened(stage) };
+  return said === undefined ? seen : { ...seen, told: plainPaths(said, stage) };
+}
+
+/** As if the stage were somebody's home. */
+const plainPaths = (text: string, { home }: Stage): string => text.replaceAll(home, '/home/dev');
 
 /** As a person would: `portcullis install HOST`, or an entry of one's own for a wiring that it does not write. */
 function wire({ host, wire }: HostProgram, stage: Stage): string {
@@ -103,18 +124,28 @@ interface Ended {
   readonly time: number;
 }
 
-async function play({ program, installed }: SessionPlan, stage: Stage, settings: SessionSettings): Promise<Ended> {
+async function play(
+  { program, installed }: SessionPlan,
+  stage: Stage,
+  settings: SessionSettings,
+  over: AbortSignal,
+): Promise<Ended> {
   const { args, env, before = [] } = program.start(stage, settings);
   const clock = join(import.meta.dirname, 'hook-clock.cjs');
   const own = { ...environment(stage), ...env, NODE_OPTIONS: `--require "${clock}"` };
   let output = '';
-  for (const first of before) output += (await run([...installed.command, ...first], stage, own)).output;
-  const ended = await run([...installed.command, ...args], stage, own);
+  for (const first of before) output += (await run([...installed.command, ...first], stage, own, over)).output;
+  const ended = await run([...installed.command, ...args], stage, own, over);
   return { ...ended, output: output + ended.output };
 }
 
 /** A process group of its own, so that what a host starts can be ended with it. */
-function run([program = '', ...args]: readonly string[], stage: Stage, env: NodeJS.ProcessEnv): Promise<Ended> {
+function run(
+  [program = '', ...args]: readonly string[],
+  stage: Stage,
+  env: NodeJS.ProcessEnv,
+  over: AbortSignal,
+): Promise<Ended> {
   const started = process.hrtime.bigint();
   const child = spawn(program, args, { cwd: stage.project, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
@@ -123,11 +154,13 @@ function run([program = '', ...args]: readonly string[], stage: Stage, env: Node
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const limit = setTimeout(() => endGroup(child.pid), PATIENCE);
+  const end = (): void => endGroup(child.pid);
+  const limit = setTimeout(end, PATIENCE);
+  over.addEventListener('abort', end);
   return new Promise((resolve) => {
     const settle = (exitCode: number | null): void => {
       clearTimeout(limit);
-      endGroup(child.pid);
+      end();
       resolve({ exitCode, output, time: Number(process.hrtime.bigint() - started) / 1e6 });
     };
     child.on('error', (error) => {

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Json } from '../../src/protocol/json.ts';
+import { SECRET } from './attempts.ts';
 import { jsonText } from './host-program.ts';
+import { policy } from './policy.ts';
 
 /** A throw-away home, and a repository in it with a remote of its own. Life cycle: a session. */
 export interface Stage {
@@ -12,6 +15,8 @@ export interface Stage {
   readonly script: string;
   /** Below the project unless absolute. Folders are made. */
   write(file: string, text: string): void;
+  /** Whether the project was moved to the name `moved`; what was in it is looked for there then. */
+  moved(): boolean;
   /** Undefined: there is no such file. */
   read(file: string): string | undefined;
   /** What git says, without the last line end. */
@@ -19,33 +24,16 @@ export interface Stage {
   strike(): void;
 }
 
-/** What a project of this kind would have: the recommended guards, files that are not the agent's, and two rules. */
-const POLICY = {
-  guards: { 'protected-files': ['deny', { paths: ['infra/**'] }], 'destructive-command': 'deny' },
-  rules: [
-    {
-      name: 'no-erase',
-      when: { tool: '*ledger*erase*' },
-      decision: 'deny',
-      reason: 'the ledger is kept for ten years',
-    },
-    {
-      name: 'ask-to-tag',
-      when: { tool: 'shell', command: 'git tag' },
-      decision: 'ask',
-      reason: 'a person names releases',
-    },
-  ],
-};
-
 /** On the branch `work`, one commit ahead of `main` of the remote; a hook of git refuses every commit. */
-export function setStage(dist: string): Stage {
+export function setStage(dist: string, rules: readonly Json[] = []): Stage {
   // A space, as in many a home: command lines have to survive it.
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'portcullis proof-')));
   const [home, project] = [join(root, 'home'), join(root, 'home/project')];
   mkdirSync(project, { recursive: true });
   cpSync(dist, join(root, 'portcullis/dist'), { recursive: true });
-  const at = (file: string): string => join(project, file);
+  const moved = join(home, 'moved');
+  const place = (): string => (existsSync(moved) ? moved : project);
+  const at = (file: string): string => join(place(), file);
   const stage: Stage = {
     home,
     project,
@@ -55,18 +43,19 @@ export function setStage(dist: string): Stage {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
     },
+    moved: () => existsSync(moved),
     read: (file) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : undefined),
-    git: (...args) => execFileSync('git', args, { cwd: project, env: gitEnv(home), encoding: 'utf8' }).trimEnd(),
+    git: (...args) => execFileSync('git', args, { cwd: place(), env: gitEnv(home), encoding: 'utf8' }).trimEnd(),
     strike: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }),
   };
-  furnish(stage, join(root, 'remote.git'));
+  furnish(stage, join(root, 'remote.git'), rules);
   return stage;
 }
 
 const gitEnv = (home: string) => ({ PATH: process.env.PATH, HOME: home, GIT_CONFIG_NOSYSTEM: '1', LANG: 'C.UTF-8' });
 
-function furnish({ project, write, git }: Stage, remote: string): void {
-  write('portcullis.json', jsonText(POLICY));
+function furnish({ project, write, git }: Stage, remote: string, rules: readonly Json[]): void {
+  write('portcullis.json', jsonText(policy(rules)));
   write('infra/main.tf', 'resource {}\n');
   write('draft.md', 'First draft.\n');
   git('init', '--quiet', '--initial-branch', 'main');
@@ -78,9 +67,13 @@ function furnish({ project, write, git }: Stage, remote: string): void {
   git('init', '--quiet', '--bare', remote);
   git('remote', 'add', 'origin', remote);
   git('push', '--quiet', 'origin', 'main');
-  git('switch', '--quiet', '-c', 'work');
+  git('switch', '--quiet', '-c', 'spare');
+  git('commit', '--quiet', '--allow-empty', '-m', 'Spare');
+  git('push', '--quiet', 'origin', 'spare');
+  git('switch', '--quiet', '-c', 'work', 'main');
   git('commit', '--quiet', '--allow-empty', '-m', 'Second');
   write('draft.md', 'First draft.\nA day of work.\n');
+  write('pass.txt', `The word is ${SECRET}.\n`);
   write('todo.md', 'Nothing.\n');
   git('add', 'todo.md');
   write(join(project, '.git/hooks/pre-commit'), '#!/bin/sh\necho "The checks fail." >&2\nexit 1\n');

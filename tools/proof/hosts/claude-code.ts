@@ -1,4 +1,4 @@
-import { type HostProgram, jsonText, PROMPT } from '../host-program.ts';
+import { type HostProgram, jsonText } from '../host-program.ts';
 
 /** The program of one platform, because the package that picks it asks for Node 22. */
 export const claudeCode: HostProgram = {
@@ -11,9 +11,9 @@ export const claudeCode: HostProgram = {
   prepare({ home, write }, { ledger: [command, ...args] }) {
     write(`${home}/mcp.json`, jsonText({ mcpServers: { ledger: { command, args } } }));
   },
-  start: ({ home }, { model }) => ({
+  start: ({ home }, { model, prompt }) => ({
     args: [
-      ...['-p', PROMPT, '--model', 'claude-sonnet-4-5', '--output-format', 'stream-json', '--verbose'],
+      ...['-p', prompt, '--model', 'claude-sonnet-4-5', '--output-format', 'stream-json', '--verbose'],
       ...['--mcp-config', `${home}/mcp.json`, '--allowedTools', 'Bash', 'Write', 'mcp__ledger__erase'],
     ],
     env: {

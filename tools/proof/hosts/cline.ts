@@ -1,4 +1,4 @@
-import { type HostProgram, jsonText, PROMPT } from '../host-program.ts';
+import { type HostProgram, jsonText } from '../host-program.ts';
 
 /** A refusal ends its session, and the model is never told. */
 export const cline: HostProgram = {
@@ -13,9 +13,9 @@ export const cline: HostProgram = {
     const servers = { mcpServers: { ledger: { type: 'stdio', command, args, autoApprove: ['erase'] } } };
     write(`${home}/.cline/data/settings/cline_mcp_settings.json`, jsonText(servers));
   },
-  start: (_stage, { model }) => ({
+  start: (_stage, { model, prompt }) => ({
     before: [['auth', '-p', 'openai-compatible', '-k', 'none', '-m', 'fake-model', '-b', `${model}/v1`]],
-    args: ['-P', 'openai-compatible', '-m', 'fake-model', PROMPT],
+    args: ['-P', 'openai-compatible', '-m', 'fake-model', prompt],
     env: {},
   }),
   tools: {

@@ -1,5 +1,4 @@
 import type { HostProgram } from '../host-program.ts';
-import { PROMPT } from '../host-program.ts';
 
 /** Offers `apply_patch` to the models it knows, and hooks run without the flag that passes over their trust. */
 export const codex: HostProgram = {
@@ -36,8 +35,8 @@ args = ${JSON.stringify(args)}
 `,
     );
   },
-  start: ({ home }) => ({
-    args: ['exec', '--skip-git-repo-check', '--json', PROMPT],
+  start: ({ home }, { prompt }) => ({
+    args: ['exec', '--skip-git-repo-check', '--json', prompt],
     env: { CODEX_HOME: `${home}/.codex`, FAKE_KEY: 'none' },
   }),
   tools: {

@@ -1,5 +1,5 @@
 import { words } from '../../../src/hosts/copilot-cli/words.ts';
-import { type HostProgram, jsonText, PROMPT } from '../host-program.ts';
+import { type HostProgram, jsonText } from '../host-program.ts';
 
 /** Its own model provider, without a login. In a session without a person, hooks of a project need `--trust-folder`. */
 export const copilotCli: HostProgram = {
@@ -14,8 +14,8 @@ export const copilotCli: HostProgram = {
     const server = { type: 'local', command, args, tools: ['*'] };
     write(`${home}/.copilot/mcp-config.json`, jsonText({ mcpServers: { ledger: server } }));
   },
-  start: (_stage, { model }) => ({
-    args: ['-p', PROMPT, '--allow-all-tools', '--trust-folder', '--output-format', 'json'],
+  start: (_stage, { model, prompt }) => ({
+    args: ['-p', prompt, '--allow-all-tools', '--trust-folder', '--output-format', 'json'],
     env: {
       COPILOT_OFFLINE: 'true',
       COPILOT_PROVIDER_BASE_URL: `${model}/v1`,

@@ -1,4 +1,4 @@
-import { type HostProgram, jsonText, PROMPT } from '../host-program.ts';
+import { type HostProgram, jsonText } from '../host-program.ts';
 
 /** The program of one platform: the package that picks it names versions that are not published. */
 export const droid: HostProgram = {
@@ -20,8 +20,8 @@ export const droid: HostProgram = {
     write(`${home}/.factory/settings.json`, jsonText({ customModels: [fake] }));
     write(`${home}/.factory/mcp.json`, jsonText({ mcpServers: { ledger: { type: 'stdio', command, args } } }));
   },
-  start: () => ({
-    args: ['exec', '-m', 'custom:fake-model', '--skip-permissions-unsafe', PROMPT],
+  start: (_stage, { prompt }) => ({
+    args: ['exec', '-m', 'custom:fake-model', '--skip-permissions-unsafe', prompt],
     env: { FACTORY_API_KEY: 'fk-none' },
   }),
   tools: {

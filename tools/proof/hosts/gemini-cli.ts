@@ -1,4 +1,4 @@
-import { type HostProgram, jsonText, PROMPT } from '../host-program.ts';
+import { type HostProgram, jsonText } from '../host-program.ts';
 
 /** Needs an API key, a trusted folder and `--yolo`, without which it does not offer the tools. */
 export const geminiCli: HostProgram = {
@@ -9,6 +9,8 @@ export const geminiCli: HostProgram = {
   runs: 'script',
   node: 20,
   wire: { scope: 'user' },
+  // With a server of tools running; without one, its process ends there, without a word.
+  waitsOnAsk: true,
   prepare({ home, write }, { ledger: [command, ...args] }) {
     const settings = {
       security: { auth: { selectedType: 'gemini-api-key' } },
@@ -19,8 +21,8 @@ export const geminiCli: HostProgram = {
     };
     write(`${home}/.gemini/settings.json`, jsonText(settings));
   },
-  start: (_stage, { model }) => ({
-    args: ['-m', 'gemini-2.5-flash', '--yolo', '-p', PROMPT],
+  start: (_stage, { model, prompt }) => ({
+    args: ['-m', 'gemini-2.5-flash', '--yolo', '-p', prompt],
     env: {
       GEMINI_API_KEY: 'none',
       GOOGLE_GEMINI_BASE_URL: model,

@@ -1,4 +1,4 @@
-import { type HostProgram, jsonText, PROMPT } from '../host-program.ts';
+import { type HostProgram, jsonText } from '../host-program.ts';
 
 export const opencode: HostProgram = {
   host: 'opencode',
@@ -25,8 +25,8 @@ export const opencode: HostProgram = {
     };
     write('opencode.json', jsonText(settings));
   },
-  start: () => ({
-    args: ['run', PROMPT],
+  start: (_stage, { prompt }) => ({
+    args: ['run', prompt],
     env: { OPENCODE_DISABLE_AUTOUPDATE: '1', OPENCODE_DISABLE_MODELS_FETCH: '1' },
   }),
   tools: {

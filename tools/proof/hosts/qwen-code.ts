@@ -1,4 +1,4 @@
-import { type HostProgram, jsonText, PROMPT } from '../host-program.ts';
+import { type HostProgram, jsonText } from '../host-program.ts';
 
 /** Without `--yolo` it declines the tools before any hook is asked. */
 export const qwenCode: HostProgram = {
@@ -18,8 +18,8 @@ export const qwenCode: HostProgram = {
     };
     write(`${home}/.qwen/settings.json`, jsonText(settings));
   },
-  start: (_stage, { model }) => ({
-    args: ['--auth-type', 'openai', '--yolo', '-p', PROMPT],
+  start: (_stage, { model, prompt }) => ({
+    args: ['--auth-type', 'openai', '--yolo', '-p', prompt],
     env: { OPENAI_API_KEY: 'none', OPENAI_BASE_URL: `${model}/v1`, OPENAI_MODEL: 'fake-model', NO_COLOR: '1' },
   }),
   tools: {

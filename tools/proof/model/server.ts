@@ -23,16 +23,23 @@ export interface Heard {
   readonly asked: Set<number>;
   /** The names of all tools that were ever offered. */
   readonly offered: Set<string>;
+  /** The requests for a turn, as text. */
+  readonly sent: string[];
   /** Requests that no wire takes, as `METHOD path`. */
   readonly unknown: Set<string>;
 }
 
 const WIRES: readonly ModelWire[] = [anthropic, openaiChat, openaiResponses, gemini];
 
-/** Listens on a free port of the loopback device alone. */
-export async function startModel(script: readonly ToolRequest[]): Promise<FakeModel> {
-  const heard: Heard = { told: new Map(), asked: new Set(), offered: new Set(), unknown: new Set() };
-  const server = createServer((request, response) => void answer(request, response, script, heard));
+/** Listens on a free port of the loopback device alone; `onTurn` is told of each turn that a host asks for. */
+export async function startModel(script: readonly ToolRequest[], onTurn: (heard: Heard) => void): Promise<FakeModel> {
+  const heard: Heard = { told: new Map(), asked: new Set(), offered: new Set(), sent: [], unknown: new Set() };
+  const server = createServer((request, response) => {
+    const known = heard.sent.length;
+    void answer(request, response, script, heard).then(() => {
+      if (heard.sent.length > known) onTurn(heard);
+    });
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
@@ -65,6 +72,7 @@ function nextTurn(wire: ModelWire, body: Json, script: readonly ToolRequest[], h
   const offered = wire.offered(body);
   if (offered.length === 0) return { text: 'ok' };
   for (const name of offered) heard.offered.add(name);
+  heard.sent.push(JSON.stringify(body));
   const told = wire.told(body);
   for (const [number, text] of told) heard.told.set(number, text);
   const number = Math.max(-1, ...told.keys()) + 1;
