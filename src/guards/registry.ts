@@ -13,6 +13,7 @@ import { protectedFiles } from './protected-files.ts';
 import { requiredSkills } from './required-skills.ts';
 import { reviewFirst } from './review-first.ts';
 import { secretAccess } from './secret-access.ts';
+import { selfProtection } from './self-protection.ts';
 import { skillRedirect } from './skill-redirect.ts';
 import { writeRoles } from './write-roles.ts';
 
@@ -32,6 +33,7 @@ export const guards: readonly Guard[] = [
   requiredSkills,
   reviewFirst,
   secretAccess,
+  selfProtection,
   skillRedirect,
   writeRoles,
 ];

@@ -1,0 +1,91 @@
+import type { ProgramTable } from './program-rows.ts';
+
+/**
+ * Files by which hosts are told of their hooks, relative to a project or to the home directory (with `~/`), or absolute.
+ * Several hosts read files of others. A test compares this list with the settings of every host.
+ */
+export const HOOK_SETTINGS: readonly string[] = (
+  '~/.claude/settings.json .claude/settings.json .claude/settings.local.json /etc/claude-code/managed-settings.json ' +
+  '~/.cline/hooks/* .clinerules/hooks/* ~/.codex/hooks.json .codex/hooks.json ~/.codex/config.toml .codex/config.toml ' +
+  '~/.copilot/hooks/*.json ~/.copilot/settings.json .github/hooks/*.json .github/copilot/settings.json ' +
+  '.github/copilot/settings.local.json /etc/github-copilot/policy.d/*.json ~/.copilot-shell/settings.json ' +
+  '.copilot-shell/settings.json /etc/copilot-shell/settings.json ~/.cursor/hooks.json .cursor/hooks.json /etc/cursor/hooks.json ' +
+  '~/.factory/hooks.json .factory/hooks.json ~/.factory/settings.json .factory/settings.json .factory/settings.local.json ' +
+  '~/.gemini/settings.json .gemini/settings.json /etc/gemini-cli/settings.json .kiro/hooks/*.json .kiro/agents/*.json ~/.kiro/agents/*.json ' +
+  '~/.config/opencode/plugin/*.js .opencode/plugin/*.js ~/.qwen/settings.json .qwen/settings.json .windsurf/hooks.json ' +
+  '~/.codeium/windsurf/hooks.json /etc/windsurf/hooks.json ~/.augment/settings.json .augment/settings.json ' +
+  '.augment/settings.local.json .amplifier/hooks/*/hooks.json .vscode/settings.json'
+).split(' ');
+
+/** Where a host looks for its folder when this variable is set: without it, it is started without its hooks. */
+export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
+  CLAUDE_CONFIG_DIR: /^claude$/,
+  CODEX_HOME: /^codex$/,
+  CLINE_DIR: /^cline$/,
+  GEMINI_CLI_HOME: /^gemini$/,
+};
+
+/** Records and approvals of Portcullis, its own files, and the configuration that only a person may change. */
+export const OWN_RECORDS =
+  /(?:^|\/)(?:\.local\/state|AppData\/Local)\/portcullis(?:\/|$)|(?:^|\/)\.config\/portcullis(?:\/|$)|^\/etc\/portcullis(?:\/|$)/i;
+export const OWN_PROGRAM =
+  /\/node_modules\/(?:portcullis(?:\/|$)|\.bin\/portcullis(?:\.\w+)?$)|\/bin\/portcullis(?:\.\w+)?$/i;
+export const OWN_POLICY = /(?:^|\/)portcullis\.jsonc?$/i;
+
+/** Settings that switch hooks off, in JSON, TOML, and as `key=value`. */
+export const SWITCHES_OFF =
+  /["']?\b(?:disableAllHooks|hooksDisabled|allowManagedHooksOnly)\b["']?\]?\s*[:=]\s*["']?[tT]rue|["']?\benable_?hooks\b["']?\s*[:=]\s*false|["']?\bhooksConfig\b["']?\s*:\s*\{[^}]*["']?enabled["']?\s*:\s*false|\bhooksConfig\.enabled\s*=\s*false|\bfeatures\.(?:codex_)?hooks\s*=\s*false|^\s*(?:codex_)?hooks\s*=\s*false|["']?\b(?:disabledHooks|disabled)\b["']?\s*[:=]\s*\[[^\]]*portcullis|["']?chat\.(?:useHooks|hookFilesLocations)\b["']?\s*:\s*(?:false|\{[^}]*false)/im;
+
+/** Commands that take the guards away or let something past them. `does` is for messages. */
+export const GUARD_SWITCHES: readonly ProgramTable[] = [
+  {
+    names: 'portcullis',
+    options: 'config= host= event= cwd= format=',
+    rows: [
+      { words: 'uninstall', does: 'takes the hooks out of the hosts' },
+      { words: 'approve', does: 'lets a refused action through, which is for a person to do' },
+      { words: 'init', with: 'force', does: 'replaces the policy' },
+      { words: 'hooks disable|untrust|remove', does: 'switches hooks off' },
+    ],
+  },
+  {
+    names: 'npm pnpm yarn bun',
+    options: 'prefix= C= w,workspace= filter= cwd= g,global D S',
+    rows: [
+      {
+        words: 'uninstall|remove|rm|un|r|unlink ** portcullis|portcullis@*',
+        does: 'removes the program that the hooks call',
+      },
+      { words: 'global remove ** portcullis', does: 'removes the program that the hooks call' },
+    ],
+  },
+  {
+    names: 'pkill killall',
+    options: 's= u= U= g= G= P= t= n o x f,full signal= user= exact i,ignore-case',
+    rows: [{ words: '** *portcullis*', does: 'ends the guards' }],
+  },
+  { names: 'taskkill', options: '', rows: [{ words: '** *portcullis*', does: 'ends the guards' }] },
+  {
+    names: 'claude',
+    options: 'p,print= settings= setting-sources= model= output-format= c r allowedTools= disallowedTools= mcp-config=',
+    rows: [{ words: '**', with: 'bare safe-mode setting-sources', does: 'starts an agent without its hooks' }],
+  },
+  {
+    names: 'qwen',
+    options: 'p,prompt= m,model=',
+    rows: [{ words: '**', with: 'bare safe-mode', does: 'starts an agent without its hooks' }],
+  },
+  {
+    names: 'codex',
+    options: 'c,config= disable= enable= m,model= C,cd= p,profile= s,sandbox= a,ask-for-approval= i,image=',
+    rows: [
+      { words: '**', with: 'dangerously-bypass-hook-trust', does: 'runs hooks that nobody has vouched for' },
+      { words: 'features disable hooks|codex_hooks', does: 'switches hooks off' },
+    ],
+  },
+  {
+    names: 'gemini qwen copilot droid auggie kiro cline',
+    options: '',
+    rows: [{ words: 'hook|hooks disable|disable-all|uninstall|remove|untrust', does: 'switches hooks off' }],
+  },
+];
