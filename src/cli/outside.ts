@@ -4,6 +4,7 @@ import { noApprovals } from '../protocol/approvals.ts';
 import { effectsOf } from '../shell/effects.ts';
 import { readCommand } from '../shell/read.ts';
 import { nodeFacts } from '../workspace/node-facts.ts';
+import { agentFacts } from './agent-facts.ts';
 import { readableVariables } from './variables.ts';
 
 /**
@@ -17,7 +18,7 @@ export function outside(env: Env): Omit<Judge, 'cwd'> {
     return variables;
   };
   return {
-    facts: nodeFacts({ env }),
+    facts: { ...nodeFacts({ env }), ...agentFacts(env) },
     approvals: noApprovals,
     read: (text, options) => readCommand(text, { env: known(), ...options }),
     effectsOf: (reading, facts) => effectsOf(reading, facts),

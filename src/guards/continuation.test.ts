@@ -62,4 +62,20 @@ describe('continuation', () => {
     ['a state that cannot be read', 'Planner', '{'],
     ['no run', 'Planner', undefined],
   ])('says nothing after %s', (_why, target, state) => expect(told(target, state)).toBeUndefined());
+
+  it.each<[string, JsonObject | string | undefined, RegExp]>([
+    ['the run and its phase', { currentPhase: 'BUILD' }, /The run is shop, phase BUILD/],
+    ['a phase that cannot be read', '{', /The run is shop, phase unknown/],
+    ['no run', undefined, /No run is selected/],
+  ])('tells a session that begins: %s', (_why, state, text) => {
+    const event = {
+      name: 'SessionStart',
+      host: 'claude-code',
+      hostEvent: 'SessionStart',
+      cwd: '/home/dev/project',
+      extra: {},
+    } as const;
+    const workspace = state === undefined ? { workflow: WORKFLOW } : runWorld(state);
+    expect(judgeRow(continuation, { event, workspace }).decision.context).toMatch(text);
+  });
 });

@@ -8,6 +8,7 @@ import { judgeHere } from './judge-here.ts';
 import { writeWhole } from './output.ts';
 import { recordOf } from './record.ts';
 import { receive } from './stdin.ts';
+import { workflowDuties } from './workflow-duties.ts';
 
 /** What the launcher must know when something breaks half-way. */
 export interface HookState {
@@ -25,6 +26,9 @@ export function hook(args: readonly string[], input: Input, state: HookState): v
   const [seconds, nanoseconds] = process.hrtime(start);
   answer(judged, state);
   audit(judged, seconds * 1e3 + nanoseconds / 1e6);
+  const workflow = judged.policy?.policy.workflow;
+  if (workflow !== undefined)
+    for (const problem of workflowDuties(workflow, judged, process.env)) writeWhole(2, `portcullis: ${problem}\n`);
 }
 
 function answer({ answer, notes }: Judged, state: HookState): void {

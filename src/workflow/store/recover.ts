@@ -141,23 +141,38 @@ function anchorFault(links: readonly Link[], place: RunPlace): string | undefine
 
 /** Takes out of a run what is older than it is kept: leftovers of the state, and lines of the chain behind a checkpoint. */
 export function purgeRun(place: RunPlace): StoreResult<{ readonly signals: number; readonly lines: number }> {
-  const { auditRetentionDays, signalRetentionDays } = place.workflow.observability;
+  // Nearly always there is nothing to do, and then nobody has to wait for a lock.
+  if (expiredSignals(place).length === 0 && agedChain(place) === undefined) return done({ signals: 0, lines: 0 });
   return locked(place, (files) => {
-    let signals = 0;
-    for (const name of namesIn(files.folder).filter(isStaleSignal)) {
-      const path = `${files.folder}/${name}`;
-      if (!isExpired(statSync(path).mtimeMs, place.now(), signalRetentionDays)) continue;
-      unlinkSync(path);
-      signals += 1;
-    }
-    const { links, faults } = readChain(textOf(files.chain) ?? '');
-    const now = place.now();
-    const oldest = new Date(now - Math.min(auditRetentionDays, 36_500) * 86_400_000).toISOString();
-    const kept = faults.length > 0 ? links : checkpointed(links, oldest, new Date(now).toISOString());
-    if (kept.length < links.length) replaceFile(files.chain, kept.map(chainLine).join(''));
-    return done({ signals, lines: links.length - kept.length });
+    const signals = expiredSignals(place);
+    for (const path of signals) unlinkSync(path);
+    const aged = agedChain(place);
+    if (aged !== undefined) replaceFile(files.chain, aged.kept.map(chainLine).join(''));
+    return done({ signals: signals.length, lines: aged?.gone ?? 0 });
   });
 }
+
+function expiredSignals(place: RunPlace): readonly string[] {
+  const { folder } = filesOf(place);
+  const days = place.workflow.observability.signalRetentionDays;
+  return namesIn(folder)
+    .filter(isStaleSignal)
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => isExpired(statSync(path).mtimeMs, place.now(), days));
+}
+
+/** The chain without its old lines; undefined when it has none, or when it is broken and has to stay as it is. */
+function agedChain(place: RunPlace): { readonly kept: readonly Link[]; readonly gone: number } | undefined {
+  const { links, faults } = readChain(textOf(filesOf(place).chain) ?? '');
+  if (faults.length > 0) return undefined;
+  const now = place.now();
+  const days = Math.min(place.workflow.observability.auditRetentionDays, LONGEST_DAYS);
+  const kept = checkpointed(links, new Date(now - days * 86_400_000).toISOString(), new Date(now).toISOString());
+  return kept.length < links.length ? { kept, gone: links.length - kept.length } : undefined;
+}
+
+/** A century: further back than any record, and within what a date can be. */
+const LONGEST_DAYS = 36_500;
 
 /** When a run last changed, in milliseconds since 1970; undefined when it has no state. */
 export const changedAt = (place: RunPlace): number | undefined =>

@@ -1,0 +1,28 @@
+import { auditFolder } from '../audit/folder.ts';
+import { readAudit } from '../audit/query.ts';
+import type { Env } from '../hosts/host.ts';
+import { transcriptCalls } from '../hosts/transcript.ts';
+import type { Facts } from '../protocol/facts.ts';
+import { fileLines } from '../workspace/file-lines.ts';
+
+/** What guards may ask about agents: what their transcripts record, and how often they were refused. */
+export function agentFacts(env: Env): Required<Pick<Facts, 'transcript' | 'refusals'>> {
+  return {
+    transcript(path, host, agent) {
+      const lines = fileLines(path);
+      return lines === undefined ? undefined : transcriptCalls(lines, host, agent);
+    },
+    refusals(guard, session, agent) {
+      const folder = auditFolder(env, env.HOME ?? env.USERPROFILE);
+      if (folder === undefined) return undefined;
+      const { records } = readAudit(folder, { guard, session, since: Date.now() - LONGEST_SESSION });
+      return records.filter(
+        (record) => REFUSALS.includes(record.decision) && (agent === undefined || record.agent === agent),
+      ).length;
+    },
+  };
+}
+
+/** How long ago a session may have begun, in milliseconds: no older log is read. */
+const LONGEST_SESSION = 2 * 86_400_000;
+const REFUSALS: readonly string[] = ['deny', 'block'];

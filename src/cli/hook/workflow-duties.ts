@@ -1,0 +1,106 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { auditFolder } from '../../audit/folder.ts';
+import type { Env } from '../../hosts/host.ts';
+import type { HookEvent } from '../../protocol/event.ts';
+import { retainedLines } from '../../workflow/rules/health.ts';
+import { canonicalName, isSlug } from '../../workflow/rules/identity.ts';
+import { type PlacedWorkflow, runsFolder } from '../../workflow/rules/run.ts';
+import { exportLine } from '../../workflow/rules/session.ts';
+import { purgeRun } from '../../workflow/store/recover.ts';
+import { namesIn, replaceFile } from '../../workflow/store/state-file.ts';
+import type { Judged } from '../judge.ts';
+
+/** What a workflow wants done around a call, after the answer. Returns what went wrong, a sentence each; never throws. */
+export function workflowDuties(placed: PlacedWorkflow, judged: Judged, env: Env): readonly string[] {
+  const { decoded } = judged;
+  if (decoded === undefined) return [];
+  const starts = decoded.name === 'SessionStart';
+  return [
+    ...attempt('the workflow’s log', () => log(placed, decoded, judged, env)),
+    ...(starts ? attempt('the file for the session’s variables', () => exportVariables(placed, env)) : []),
+    ...(starts ? attempt('what is older than it is kept', () => purge(placed, env)) : []),
+  ];
+}
+
+function attempt(what: string, act: () => void): readonly string[] {
+  try {
+    act();
+    return [];
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    return [`${what} could not be written (${code})`];
+  }
+}
+
+/** Claude Code reads the file that `CLAUDE_ENV_FILE` names before each later command; others that know it do the same. */
+function exportVariables({ workflow }: PlacedWorkflow, env: Env): void {
+  const file = env.CLAUDE_ENV_FILE;
+  const name = workflow.environment.pluginRoot;
+  const value = pluginRootOf(name, env);
+  if (file !== undefined && file !== '' && name !== undefined && value !== undefined)
+    appendFileSync(file, exportLine(name, value));
+}
+
+const pluginRootOf = (name: string | undefined, env: Env): string | undefined =>
+  [name === undefined ? undefined : env[name], env.CLAUDE_PLUGIN_ROOT, env.PLUGIN_ROOT].find(
+    (value) => value !== undefined && value !== '',
+  );
+
+function purge(placed: PlacedWorkflow, env: Env): void {
+  const { workflow } = placed;
+  const root = runsFolder(placed, { env: (name) => env[name] });
+  const stateFolder = auditFolder(env, env.HOME ?? env.USERPROFILE);
+  for (const slug of namesIn(root).filter(isSlug)) purgeRun({ workflow, slug, root, stateFolder, now: Date.now });
+  const file = logFile(placed, env);
+  if (file === undefined) return;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const { kept, purged } = retainedLines(lines, Date.now(), workflow.observability.auditRetentionDays);
+  if (purged > 0) replaceFile(file, kept.map((line) => `${line}\n`).join(''));
+}
+
+function logFile({ workflow }: PlacedWorkflow, env: Env): string | undefined {
+  const { audit } = workflow.environment;
+  const file = audit === undefined ? undefined : env[audit];
+  return file === '' ? undefined : file;
+}
+
+/** A line for each happening of the workflow in the file that its environment names, beside the audit that has them all. */
+function log(placed: PlacedWorkflow, event: HookEvent, { verdict, decision }: Judged, env: Env): void {
+  const file = logFile(placed, env);
+  const type = EVENT_TYPES[event.name];
+  const findings = (verdict?.findings ?? []).filter(({ guard, severity }) => severity !== 'off' && WATCHED.has(guard));
+  const notes = verdict?.notes ?? [];
+  if (file === undefined || (type === undefined && findings.length === 0 && notes.length === 0)) return;
+  const common = {
+    timestamp: new Date().toISOString(),
+    agentName: canonicalName(event.caller?.type, placed.workflow),
+    agentId: event.caller?.id,
+  };
+  const lines = [
+    ...(type === undefined ? [] : [{ eventType: type, ...common, decision: decision.decision.toUpperCase() }]),
+    ...findings.map(({ guard, code, severity }) => ({
+      eventType: 'Guard',
+      ...common,
+      guard,
+      code,
+      decision: severity.toUpperCase(),
+    })),
+    ...notes.map((note) => ({ eventType: 'Note', ...common, note })),
+  ];
+  appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+}
+
+const EVENT_TYPES: Readonly<Partial<Record<HookEvent['name'], string>>> = {
+  SessionStart: 'SessionStarted',
+  SubagentStart: 'SubagentStarted',
+  SubagentStop: 'SubagentStopped',
+};
+
+const WATCHED: ReadonlySet<string> = new Set([
+  'protected-files',
+  'write-roles',
+  'dispatch-order',
+  'dispatch-provenance',
+  'handoff',
+  'required-skills',
+]);
