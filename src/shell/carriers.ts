@@ -38,9 +38,10 @@ export const carriers: Readonly<Record<string, Handler>> = {
     );
     const code = args.values('command');
     // BSD: `script file program words`.
+    const inner = { ...invocation, frame: possibly(invocation.frame) };
     return code.length > 0
       ? codeOf(code, invocation, shell, name)
-      : wordsOf(args.operands.slice(1), invocation, shell, name);
+      : wordsOf(args.operands.slice(1), inner, shell, name);
   },
   su: switchUser(
     'c,command= s,shell= g,group= G,supp-group= w,whitelist-environment= session-command= l,login m p f P T',
@@ -145,14 +146,14 @@ function laterInput(table: string): Handler {
 }
 
 /** Lines of a known input that are shell code: the first group of the pattern. */
-function linesOfInput(pattern: RegExp): Handler {
+function linesOfInput(pattern: RegExp, codeOf: (text: string) => Value = known): Handler {
   return (invocation, shell, name) => {
     const text = textOf(invocation.frame.input?.text ?? [unknown('input', '')]);
-    const codes = (text ?? '').split('\n').flatMap((line) => pattern.exec(line)?.[1] ?? []);
+    const codes = (text ?? '').split(/(?<!\\)\n/).flatMap((line) => pattern.exec(line)?.[1] ?? []);
     if (codes.length === 0) return undefined;
     const command = recordCommand(shell, invocation, name);
     for (const code of codes) {
-      runJoined([inputWord(invocation, known(code))], invocation, shell, via('shell', name, command), command, {
+      runJoined([inputWord(invocation, codeOf(code))], invocation, shell, via('shell', name, command), command, {
         runs: 'possible',
       });
     }
@@ -164,7 +165,20 @@ function linesOfInput(pattern: RegExp): Handler {
 function makeInput(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
   const [file] = readArguments(invocation.words.slice(1), MAKE).values('file', 'makefile');
   if (file === undefined || !/^(?:-|\/dev\/stdin)$/.test(textOf(file.value) ?? '')) return undefined;
-  return linesOfInput(/^\t[\s@+-]*(.*)$/)(invocation, shell, name);
+  return linesOfInput(RECIPE, recipeCode)(invocation, shell, name);
+}
+
+/** A line behind a tab, or behind the semicolon of a rule. */
+const RECIPE = /^(?:\t|[^\t\n#=]*:[^\n=;]*;)[\s@+-]*([\s\S]*)$/;
+
+/** What make gives to the shell: `$$` is a dollar sign, any other dollar sign begins something that make fills in. */
+function recipeCode(text: string): Value {
+  return join(
+    ...text.split(/(\$(?:\([^)]*\)|\{[^}]*\}|[\s\S]))/).map((piece): Value => {
+      if (piece === '$$') return ['$'];
+      return piece.startsWith('$') && piece.length > 1 ? [unknown('input', piece)] : known(piece);
+    }),
+  );
 }
 
 const MAKE = 'f,file= makefile= C,directory= I,include-dir= j,jobs=? l,load-average=? o,old-file= W,what-if= eval= E=';

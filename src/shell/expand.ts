@@ -12,6 +12,7 @@ import {
   lookInto,
   notRead,
   type Place,
+  possibly,
   type Shell,
   step,
   unknownOutput,
@@ -327,7 +328,9 @@ function runNested(part: Nested, place: Place, fed: boolean): Value | undefined 
     return undefined;
   }
   const input = fed ? ({ stdin: { from: 'pipe', commands: [] }, text: undefined } as const) : frame.input;
-  const inner = deeper(frame, {
+  // One without an end is never run, as far as the parser can tell.
+  const sure = /.[)`]$/s.test(part.text);
+  const inner = deeper(sure ? frame : possibly(frame), {
     source: script.source === undefined ? frame.source : within(script.source, span),
     via: [...frame.via, { kind: 'substitution', name: part.text.slice(0, 2), words: [] }],
     apart: true,

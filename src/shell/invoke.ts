@@ -196,6 +196,7 @@ function expandAlias(name: string, invocation: Invocation, shell: Shell): Outcom
 function isLater(fact: Extract<Fact, { is: 'alias' }>, { frame, words }: Invocation): boolean {
   if (fact.source.place !== frame.source.place) return true;
   const { place, text } = frame.source;
+  if (place.is === 'within') return text.includes('\n');
   const start = words[0].span.start - (place.is === 'shifted' ? place.by : 0);
   return text.slice(fact.end, start).includes('\n');
 }

@@ -2,7 +2,7 @@ import type { Span } from '../protocol/span.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateText } from './arithmetic.ts';
 import { joinWith, type Segment } from './fields.ts';
-import { assign, factValue, notRead, type Place, variableFacts } from './interpreter.ts';
+import { assign, factValue, notRead, type Place, possibly, variableFacts } from './interpreter.ts';
 import { matchCost, matchesWhole, removeMatch, replaceMatch, type Token } from './match.ts';
 import {
   isCut,
@@ -268,12 +268,15 @@ function transform(operator: string, text: string, span: Span, place: Place, rea
 function defaulted(
   operation: Extract<ParameterOperation, { type: 'Default' }>,
   subject: Subject | undefined,
-  context: Context,
+  given: Context,
 ): Expansion {
-  const { part, place, gap } = context;
+  const { part, gap } = given;
   const colon = operation.operator.startsWith(':');
   const kind = operation.operator.charAt(colon ? 1 : 0);
   let present = isPresent(subject, colon);
+  // What stands behind the operator runs only where it is taken.
+  const place = present === undefined ? { ...given.place, frame: possibly(given.place.frame) } : given.place;
+  const context = { ...given, place };
   if (present === undefined) {
     const way = place.choice.pick(`${part.text}?`, 2);
     if (way === undefined) {

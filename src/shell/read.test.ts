@@ -35,7 +35,7 @@ check('commands wherever they stand', [
   [
     'substitutions in every kind of expansion run',
     'a ${x:-$(b)} $(( $(c) + 1 ))',
-    ['c', '? a $x $(( $(c) + 1 ))', 'b', '? a $(b) $(( $(c) + 1 ))'],
+    ['c', '? a $x $(( $(c) + 1 ))', '? b', '? a $(b) $(( $(c) + 1 ))'],
   ],
   ['of several ways only one is taken', 'if a; then v=b; else v=c; fi; $v', ['a', '? b', '? c']],
   ['behind set -e what failed before ends it', 'set -e; a; b', ['set -e', 'a', '? b']],
@@ -60,6 +60,12 @@ check('text that is data yields no commands', [
 check('code in words', [
   ['sh -c, in any cluster', "bash -lc 'a; b'", ['bash -lc a; b', 'a', 'b']],
   ['its arguments', `sh -c '"$0" "$1" $2' a "b c" d`, [`sh -c "$0" "$1" $2 a b c d`, 'a b c d']],
+  ['an alias on a later line of it', "sh -c 'alias x=a\nx'", ['sh -c alias x=a\nx', 'alias x=a', '? a', 'x']],
+  [
+    'a recipe that make is fed with',
+    "make -f - <<'E'\nall:; @a $$(b) $(c)\nE",
+    ['make -f - <<"all:; @a $$(b) $(c)\\n"', '? b', '? a $(b) $(c)', 'unread: dynamic-code'],
+  ],
   ['eval takes a double dash', "eval -- 'a'", ['eval -- a', 'a']],
   ['eval joins its words', "eval a 'b;' c", ['eval a b; c', 'a b', 'c']],
   ['standard input of a shell', 'echo a b | sh -s', ['echo a b', 'sh -s', 'a b']],

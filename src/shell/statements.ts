@@ -69,8 +69,8 @@ export function runScript(script: Script, shell: Shell, frame: Frame): Outcome {
 export function runList(statements: readonly Statement[], shell: Shell, frame: Frame, broken?: number): Outcome {
   const [only] = statements;
   if (only === undefined) return silent;
-  const isWhole = ({ end }: Statement): boolean =>
-    broken === undefined || frame.source.text.slice(end, broken).includes('\n');
+  const isWhole = ({ pos, end }: Statement): boolean =>
+    broken === undefined || (end > pos && frame.source.text.slice(end, broken).includes('\n'));
   if (statements.length === 1) return runStatement(only, shell, isWhole(only) ? frame : possibly(frame));
   let output: Value = [];
   let here = frame;
