@@ -21,7 +21,7 @@ export function hostsIn(words: readonly string[], world: World): readonly HostId
     const host = hostNamed(word);
     const several = word === 'all' ? HOST_IDS : word === 'found' ? foundHosts(world) : host && [host];
     if (several === undefined) {
-      const near = nearestName(word, [...HOST_IDS, 'all', 'found']);
+      const near = HOST_IDS.find((id) => id.startsWith(word)) ?? nearestName(word, [...HOST_IDS, 'all', 'found']);
       return `there is no host ${word}${near === undefined ? `; there are ${HOST_IDS.join(', ')}` : `; did you mean ${near}?`}`;
     }
     for (const one of several) hosts.add(one);
