@@ -36,7 +36,7 @@ const SETTINGS = ['$schema', 'extends', 'guards', 'rules', 'plugins', 'audit', '
 export function checkConfig(value: Json, guards: readonly Guard[], complain: Complain): FileConfig {
   if (!isObject(value)) {
     complain([], `must be an object, not ${kindOf(value)}`);
-    return { extends: undefined, guards: {}, rules: [], audit: {} };
+    return { extends: INSTEAD, guards: {}, rules: [], audit: {} };
   }
   for (const key of Object.keys(value))
     if (!SETTINGS.includes(key)) complain([key], unknownName('setting', key, SETTINGS));
@@ -50,12 +50,15 @@ export function checkConfig(value: Json, guards: readonly Guard[], complain: Com
   };
 }
 
+/** Where presets are meant and cannot be read. */
+const INSTEAD: readonly PresetName[] = ['recommended'];
+
 function checkExtends(value: Json | undefined, complain: Complain): readonly PresetName[] | undefined {
   if (value === undefined) return undefined;
   const names = typeof value === 'string' ? [value] : value;
   if (!Array.isArray(names)) {
     complain(['extends'], `must be a list of presets (${PRESET_NAMES.join(', ')}), not ${kindOf(value)}`);
-    return undefined;
+    return INSTEAD;
   }
   const items: readonly Json[] = names;
   const presets = items.flatMap((name, index) => {
@@ -64,7 +67,7 @@ function checkExtends(value: Json | undefined, complain: Complain): readonly Pre
     return preset ?? [];
   });
   // A mistyped preset must not leave the file without any.
-  return presets.length === 0 && items.length > 0 ? undefined : presets;
+  return presets.length === 0 && items.length > 0 ? INSTEAD : presets;
 }
 
 function checkGuards(value: Json | undefined, guards: readonly Guard[], complain: Complain): FileConfig['guards'] {
@@ -156,6 +159,8 @@ function checkPlugins(value: Json | undefined, complain: Complain): void {
 }
 
 const AUDIT_SETTINGS = ['retentionDays', 'maxFileBytes'] as const;
+/** Every record looks for the day's last file: with small ones there would be thousands of them. */
+const LEAST: Readonly<Record<(typeof AUDIT_SETTINGS)[number], number>> = { retentionDays: 0, maxFileBytes: 65_535 };
 
 function checkAudit(value: Json | undefined, complain: Complain): AuditSetting {
   if (value === undefined) return {};
@@ -167,8 +172,8 @@ function checkAudit(value: Json | undefined, complain: Complain): AuditSetting {
   for (const [name, given] of Object.entries(value)) {
     const known = AUDIT_SETTINGS.find((candidate) => candidate === name);
     if (known === undefined) complain(['audit', name], unknownName('setting', name, AUDIT_SETTINGS));
-    else if (typeof given === 'number' && given > 0) setting[known] = given;
-    else complain(['audit', name], `must be a number above 0, not ${kindOf(given)}`);
+    else if (typeof given === 'number' && given > LEAST[known]) setting[known] = given;
+    else complain(['audit', name], `must be a number above ${LEAST[known]}, not ${kindOf(given)}`);
   }
   return setting;
 }

@@ -45,12 +45,22 @@ function managedFile(env: Surroundings['env']): string {
  */
 function projectFile({ cwd, home }: Surroundings): string | undefined {
   let nearest: string | undefined;
-  for (let directory = cwd; ; directory = dirname(directory)) {
-    const file = join(directory, CONFIG_NAME);
-    if (nearest === undefined && exists(file)) nearest = file;
-    if (directory === home || exists(join(directory, '.git'))) return nearest;
+  // A directory that is not there has no file in it. No name is made normal on the way: a path may have many parts.
+  for (let directory = existing(cwd); ; directory = dirname(directory)) {
+    if (nearest === undefined && exists(`${directory}/${CONFIG_NAME}`)) nearest = join(directory, CONFIG_NAME);
+    if (directory === home || exists(`${directory}/.git`)) return nearest;
     if (directory === dirname(directory)) return nearest !== undefined && isTrusted(nearest) ? nearest : undefined;
   }
+}
+
+/** Longer than any path that a system takes, in UTF-16 units. */
+const LONGEST_PATH = 32_768;
+
+/** The nearest directory from here upwards that is there. */
+function existing(path: string): string {
+  let directory = path.length > LONGEST_PATH ? dirname(path.slice(0, LONGEST_PATH)) : path;
+  while (!exists(directory) && directory !== dirname(directory)) directory = dirname(directory);
+  return directory;
 }
 
 function isTrusted(file: string): boolean {

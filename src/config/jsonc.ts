@@ -7,7 +7,13 @@ export interface JsoncFault {
 }
 
 export type JsoncResult =
-  | { readonly ok: true; readonly value: Json; readonly places: ReadonlyMap<string, number> }
+  | {
+      readonly ok: true;
+      readonly value: Json;
+      readonly places: ReadonlyMap<string, number>;
+      /** Members whose name stood in the same object before; the last one counts. */
+      readonly twins: readonly (readonly (string | number)[])[];
+    }
   | { readonly ok: false; readonly fault: JsoncFault };
 
 /**
@@ -17,7 +23,7 @@ export type JsoncResult =
 export function readJsonc(text: string): JsoncResult {
   const reader = new Reader(text);
   try {
-    return { ok: true, value: reader.document(), places: reader.places };
+    return { ok: true, value: reader.document(), places: reader.places, twins: reader.twins };
   } catch (error) {
     if (error instanceof Fault) return { ok: false, fault: { at: error.at, what: error.what } };
     throw error;
@@ -50,6 +56,7 @@ const DEPTH = 100;
 /** Life cycle: one text, read once from front to back. */
 class Reader {
   readonly places = new Map<string, number>();
+  readonly twins: (readonly (string | number)[])[] = [];
   readonly #text: string;
   #at = 0;
 
@@ -76,7 +83,7 @@ class Reader {
   }
 
   #object(path: readonly (string | number)[]): Json {
-    const entries: [string, Json][] = [];
+    const entries = new Map<string, Json>();
     this.#at += 1;
     while (!this.#ends('}')) {
       const at = this.#at;
@@ -85,8 +92,9 @@ class Reader {
       this.#blank();
       this.#expect(':');
       const inside = [...path, name];
+      if (entries.has(name)) this.twins.push(inside);
       this.places.set(placeKey(inside), at);
-      entries.push([name, this.#value(inside)]);
+      entries.set(name, this.#value(inside));
       this.#separator('}');
     }
     return Object.fromEntries(entries);

@@ -2,7 +2,7 @@ import type { Guard, OptionKind, OptionTable, Severity, Unreadable } from '../gu
 import type { EnabledGuard, Layer, Policy } from '../policy/policy.ts';
 import { defaultOptions, type PresetName, presetSeverity } from '../policy/presets.ts';
 import type { Json, JsonObject } from '../protocol/json.ts';
-import { type FileConfig, type GuardSetting, SEVERITIES, UNREADABLES } from './check.ts';
+import { type AuditSetting, type FileConfig, type GuardSetting, SEVERITIES, UNREADABLES } from './check.ts';
 
 /** One file's configuration, its option paths already absolute. */
 export interface LayerConfig extends FileConfig {
@@ -41,12 +41,16 @@ function layerGuard(
   if (severity === undefined && !implied) return undefined;
   const value = severity?.value ?? presetSeverity('recommended', guard);
   if (value === 'off') return undefined;
-  const asked = layers.flatMap(({ layer, guards }) => spoken(layer, guards[guard.name]?.unreadable));
+  const settings = settingsOf(guard, layers);
+  // The strongest layer means the guard's own default where it does not say.
+  const asked = settings.flatMap(({ layer, setting }, index) =>
+    spoken(layer, setting.unreadable ?? (index === 0 ? guard.unreadable : undefined)),
+  );
   const unreadable = strictest(asked, UNREADABLES, (layer, message) => tell(layer, ['unreadable'], message));
   return {
     guard,
     severity: value,
-    options: layerOptions(defaultsOf(guard, layers), guard.options, settingsOf(guard, layers), tell),
+    options: layerOptions(defaultsOf(guard, layers), guard.options, settings, tell),
     unreadable: unreadable?.value ?? guard.unreadable,
     layer: severity?.layer ?? 'preset',
   };
@@ -65,8 +69,9 @@ function severityIn(layer: LayerConfig, guard: Guard, implied: boolean): Severit
   const setting = layer.guards[guard.name];
   if (setting?.severity !== undefined) return setting.severity;
   const ofPresets = presetsSeverity(layer.extends ?? (implied ? ['recommended'] : []), guard);
-  // Named without a readable severity: it was meant to be on.
-  if (setting !== undefined && (ofPresets === undefined || ofPresets === 'off')) return guard.strict ?? 'deny';
+  // Named without a readable severity: it was meant to be on, and no weaker layer switches it off.
+  if (setting !== undefined)
+    return ofPresets === undefined || ofPresets === 'off' ? (guard.strict ?? 'deny') : ofPresets;
   return layer.extends === undefined ? undefined : ofPresets;
 }
 
@@ -98,11 +103,16 @@ interface LayerSetting {
   readonly setting: GuardSetting;
 }
 
+/** What each layer says of a guard: one that extends a preset with it speaks of it, too, and means its defaults. */
 const settingsOf = (guard: Guard, layers: readonly LayerConfig[]): readonly LayerSetting[] =>
-  layers.flatMap(({ layer, guards }) => {
+  layers.flatMap(({ layer, guards, extends: presets }) => {
     const setting = guards[guard.name];
-    return setting === undefined ? [] : [{ layer, setting }];
+    if (setting !== undefined) return [{ layer, setting }];
+    const ofPresets = presetsSeverity(presets ?? [], guard);
+    return ofPresets === undefined || ofPresets === 'off' ? [] : [{ layer, setting: UNSAID }];
   });
+
+const UNSAID: GuardSetting = { severity: undefined, unreadable: undefined, options: {} };
 
 /** One layer that extends `strict` is enough: the others cannot loosen it. */
 function defaultsOf(guard: Guard, layers: readonly LayerConfig[]): JsonObject {
@@ -111,7 +121,7 @@ function defaultsOf(guard: Guard, layers: readonly LayerConfig[]): JsonObject {
 }
 
 /**
- * The strongest layer that names the guard fixes all its options, the defaults of those it does not mention included;
+ * The strongest layer that speaks of the guard fixes all its options, the defaults of those it does not mention included;
  * a weaker one may still set what the option's kind calls stricter.
  */
 function layerOptions(
@@ -139,4 +149,23 @@ function tighten(kind: OptionKind, strong: Json | undefined, weak: Json): Json |
   if (kind.type === 'strings' && kind.stricter === 'more' && Array.isArray(strong) && Array.isArray(weak))
     return [...new Set<Json>([...strong, ...weak])];
   return undefined;
+}
+
+/** How long the log is kept when nobody says. */
+const RETENTION_DAYS = 30;
+
+/**
+ * How the log is kept: the strongest layer that says something has the last word. It holds what happened in every project,
+ * so that a single one can only have it kept for longer.
+ */
+export function layerAudit(layers: readonly LayerConfig[], outweighed: Outweighed): AuditSetting {
+  let result: AuditSetting = {};
+  for (const { layer, audit } of layers) {
+    const days = audit.retentionDays ?? Number.POSITIVE_INFINITY;
+    const isShorter = layer === 'project' && days < (result.retentionDays ?? RETENTION_DAYS);
+    if (isShorter) outweighed(layer, ['audit', 'retentionDays'], 'a project cannot shorten how long the log is kept');
+    const { retentionDays, ...others } = audit;
+    result = { ...(isShorter || retentionDays === undefined ? others : audit), ...result };
+  }
+  return result;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -134,6 +135,7 @@ describe('stricter wins', () => {
     ['the user alone may, too', { plain: 'off' }, {}, undefined],
     ['the project tightens what the user switched off', { plain: 'off' }, { plain: 'warn' }, 'warn'],
     ['options without a readable severity do not switch off', {}, { files: [{}, {}] }, 'ask'],
+    ['the user’s mistyped severity is no leave for the project', { plain: 'Deny' }, { plain: 'off' }, 'ask'],
   ] as const)('%s', (_, user, project, severity) => {
     write(USER, { guards: user });
     write('repo/portcullis.json', { guards: project });
@@ -171,7 +173,28 @@ describe('stricter wins', () => {
     write('repo/portcullis.json', { guards: { plain: ['ask', { unreadable: 'allow' }] } });
     expect(unreadable()).toBe('deny');
     write(USER, { guards: { plain: 'ask' } });
+    expect(unreadable()).toBe('ask');
+    write(USER, { extends: ['recommended'] });
+    expect(unreadable()).toBe('ask');
+    write(USER, {});
     expect(unreadable()).toBe('allow');
+    write(USER, { guards: { plain: ['ask', { unreadable: 'allow' }] } });
+    write('repo/portcullis.json', { guards: { plain: 'ask' } });
+    expect(unreadable()).toBe('allow');
+  });
+
+  test.each([
+    ['{', 'a file that does not parse'],
+    ['[]', 'a file that holds something else'],
+    ['{"extends": ["strct"]}', 'a preset that is none'],
+    ['{"extends": 5}', 'something that names no preset'],
+    [`{"rules": [], "x": "${'x'.repeat(1024 * 1024)}"}`, 'a file that is too large'],
+  ])('the user’s %j is no leave for the project to switch recommended guards off (%s)', (text) => {
+    write(USER, text);
+    write('repo/portcullis.json', { extends: [], guards: { plain: 'off', branches: ['deny', { branches: [] }] } });
+    expect(severities(load())).toEqual(RECOMMENDED);
+    expect(optionsOf(load(), 'branches')).toMatchObject({ branches: ['main'] });
+    expect(load().problems[0]?.level).toBe('error');
   });
 
   test('the rules of all layers hold, the strongest layer’s first', () => {
@@ -230,6 +253,19 @@ describe('options', () => {
     ]);
   });
 
+  test('a layer that extends a preset means its options, too', () => {
+    write(USER, { extends: ['recommended'] });
+    write('repo/portcullis.json', {
+      guards: {
+        branches: ['deny', { branches: ['release'], repositories: ['nowhere'] }],
+        files: ['ask', { paths: ['x'] }],
+      },
+    });
+    expect(optionsOf(load(), 'branches')).toMatchObject({ branches: ['main', 'release'], repositories: [] });
+    // Nobody stronger has this one on.
+    expect(optionsOf(load(), 'files')).toEqual({ paths: [`${root}/repo/**/x`] });
+  });
+
   test('a weaker layer cannot take back what a stronger one made stricter', () => {
     write(USER, { guards: { branches: ['deny', { first: false }] } });
     write('repo/portcullis.json', { guards: { branches: ['deny', { first: true }] } });
@@ -274,6 +310,8 @@ describe('what is wrong is told with its place, and the rest stays in force', ()
       '1: rules.0.decision: unknown decision `allow`; there are: warn, ask, deny, block',
     ],
     ['{"audit": {"retentionDays": 0}}', '1: audit.retentionDays: must be a number above 0, not 0'],
+    ['{"audit": {"maxFileBytes": 9}}', '1: audit.maxFileBytes: must be a number above 65535, not 9'],
+    ['{"guards": {"plain": "deny",\n"plain": "ask"}}', '2: guards.plain: stands here twice; the last one counts'],
     ['{"plugins": ["./x.ts"]}', '1: plugins: this version loads no plugins'],
     ['[]', '1: must be an object, not a list'],
     [
@@ -306,9 +344,49 @@ describe('what is wrong is told with its place, and the rest stays in force', ()
     expect(severities(load()).plain).toBe('deny');
   });
 
+  test.each(['{"a": "b\\":c", "d": {"a": 1}}', '{// x\n"extends": [], "guards": {}}'])(
+    '%j: no name stands twice',
+    (text) => {
+      write('repo/portcullis.json', text);
+      expect(told(load()).join()).not.toContain('twice');
+    },
+  );
+
+  test('of a file that is wrong all over the first mistakes are told, in no time', () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => [`guard-${index}`, 'deny'] as const);
+    write('repo/portcullis.json', { guards: Object.fromEntries(names) });
+    const start = performance.now();
+    expect(told(load())).toHaveLength(26);
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+
+  test.skipIf(process.platform === 'win32')('a named pipe in place of a file holds nothing up', () => {
+    execFileSync('mkfifo', [join(root, 'repo/portcullis.json')]);
+    expect(told(load())).toEqual(['repo/portcullis.json: cannot be read: it is no regular file']);
+    expect(severities(load())).toEqual(RECOMMENDED);
+  });
+
   test('a file that does not parse leaves the other layers in force', () => {
     write(USER, { guards: { plain: 'deny' } });
     write('repo/portcullis.json', '{');
     expect(severities(load())).toEqual({ branches: 'deny', plain: 'deny' });
+  });
+});
+
+describe('how long the log is kept', () => {
+  test.each([
+    [{ retentionDays: 90 }, { retentionDays: 7 }, { retentionDays: 90 }, 'the user’s word is the last'],
+    [{ retentionDays: 7 }, { retentionDays: 90 }, { retentionDays: 7 }, 'the same'],
+    [{}, { retentionDays: 90, maxFileBytes: 100_000 }, { retentionDays: 90, maxFileBytes: 100_000 }, 'longer'],
+    [
+      {},
+      { retentionDays: 1, maxFileBytes: 100_000 },
+      { maxFileBytes: 100_000 },
+      'a project cannot have it thrown away',
+    ],
+  ])('the user’s %j and the project’s %j give %j: %s', (user, project, result, _) => {
+    write(USER, { audit: user });
+    write('repo/portcullis.json', { audit: project });
+    expect(load().audit).toEqual(result);
   });
 });

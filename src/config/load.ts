@@ -3,11 +3,11 @@ import type { Layer, Policy } from '../policy/policy.ts';
 import { type AuditSetting, checkConfig } from './check.ts';
 import type { Path } from './complain.ts';
 import { type ConfigPlace, configPlaces, type Surroundings } from './find.ts';
-import { type LayerConfig, layerPolicy } from './layer.ts';
+import { type LayerConfig, layerAudit, layerPolicy } from './layer.ts';
 import { KEEPER, loadWorkflow, withRecords } from './load-workflow.ts';
 import { type Base, resolveGlob, resolveOptions } from './option-paths.ts';
 import type { ConfigProblem } from './problem.ts';
-import { type ConfigText, lineOf, parseText, readText } from './read.ts';
+import { type ConfigText, lineFinder, parseText, readText } from './read.ts';
 
 export interface LoadOptions extends Surroundings {
   /** Every guard there is. */
@@ -33,33 +33,35 @@ export function loadPolicy(options: LoadOptions): LoadedPolicy {
   const problems: ConfigProblem[] = [];
   const files: ConfigText[] = [];
   const layers: LayerConfig[] = [];
+  const tellers = new Map<Layer, Teller>();
   for (const place of places) {
     const text = readText(place);
     if (text === undefined) continue;
-    if (!('text' in text)) {
+    if ('text' in text) {
+      files.push(text);
+      const teller = tellerOf(text, problems);
+      const layer = readLayer(text, options, teller);
+      layers.push(layer ?? unknownLayer(place));
+      if (layer !== undefined) tellers.set(place.layer, teller);
+    } else {
       problems.push(text);
-      continue;
+      layers.push(unknownLayer(place));
     }
-    files.push(text);
-    const layer = readLayer(text, options, problems);
-    if (layer !== undefined) layers.push(layer);
   }
-  const outweighed = (layer: Layer, path: Path, message: string): void => {
-    const file = files.find((candidate) => candidate.layer === layer);
-    if (file !== undefined) problems.push(problemAt(file, path, message, 'note'));
-  };
+  const outweighed = (layer: Layer, path: Path, message: string): void => tellers.get(layer)?.note(path, message);
+  const tell = (layer: Layer, path: Path, message: string): void => tellers.get(layer)?.complain(path, message);
   const policy = layerPolicy(layers, options.guards, outweighed);
-  const tell = (layer: Layer, path: Path, message: string): void => {
-    const file = files.find((candidate) => candidate.layer === layer);
-    if (file !== undefined) problems.push(problemAt(file, path, message, 'error'));
-  };
   return {
     policy: withWorkflow(policy, layers, { ...options, tell, outweighed }),
     problems,
     files,
-    // The strongest layer that says something about the audit's keeping has the last word.
-    audit: Object.assign({}, ...layers.map((layer) => layer.audit).reverse()),
+    audit: layerAudit(layers, outweighed),
   };
+}
+
+/** A file that cannot be read may have asked for anything: it counts as asking for what is on without it. */
+function unknownLayer({ layer, file }: ConfigPlace): LayerConfig {
+  return { layer, file, extends: ['recommended'], guards: {}, rules: [], audit: {} };
 }
 
 interface Telling extends LoadOptions {
@@ -94,15 +96,14 @@ function withWorkflow(
   };
 }
 
-function readLayer(config: ConfigText, options: LoadOptions, problems: ConfigProblem[]): LayerConfig | undefined {
+function readLayer(config: ConfigText, options: LoadOptions, teller: Teller): LayerConfig | undefined {
   const parsed = parseText(config);
   if (!('value' in parsed)) {
-    problems.push(parsed);
+    teller.add(parsed);
     return undefined;
   }
-  const checked = checkConfig(parsed.value, options.guards, (path, message) =>
-    problems.push(problemAt(config, path, message, 'error')),
-  );
+  for (const path of parsed.twins) teller.complain(path, 'stands here twice; the last one counts');
+  const checked = checkConfig(parsed.value, options.guards, teller.complain);
   const base: Base = { file: config.file, layer: config.layer, home: options.home };
   const guards = Object.entries(checked.guards).map(([name, setting]) => {
     const table = options.guards.find((guard) => guard.name === name)?.options ?? {};
@@ -115,8 +116,32 @@ function readLayer(config: ConfigText, options: LoadOptions, problems: ConfigPro
   return { ...checked, guards: Object.fromEntries(guards), rules, layer: config.layer, file: config.file };
 }
 
-function problemAt(config: ConfigText, path: Path, message: string, level: ConfigProblem['level']): ConfigProblem {
-  const line = lineOf(config.text, path);
-  const problem = { file: config.file, setting: path.join('.'), message, level };
-  return line === undefined ? problem : { ...problem, line };
+/** Takes what is to be said about one file. */
+interface Teller {
+  add(problem: ConfigProblem): void;
+  complain(path: Path, message: string): void;
+  note(path: Path, message: string): void;
+}
+
+/** Every call of the hook says it again: of a file that is wrong all over, the first mistakes will do. */
+const MOST = 25;
+
+function tellerOf({ file, text }: ConfigText, problems: ConfigProblem[]): Teller {
+  const lineOf = lineFinder(text);
+  let count = 0;
+  const add = (problem: ConfigProblem): void => {
+    count += 1;
+    if (count <= MOST) problems.push(problem);
+    if (count === MOST) problems.push({ file, setting: '', message: 'there may be more mistakes', level: 'error' });
+  };
+  const tell = (path: Path, message: string, level: ConfigProblem['level']): void => {
+    if (count >= MOST) return;
+    const line = lineOf(path);
+    add({ file, setting: path.join('.'), message, level, ...(line === undefined ? {} : { line }) });
+  };
+  return {
+    add,
+    complain: (path, message) => tell(path, message, 'error'),
+    note: (path, message) => tell(path, message, 'note'),
+  };
 }

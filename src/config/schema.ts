@@ -122,7 +122,7 @@ const auditSchema: JsonObject = {
     maxFileBytes: {
       description: 'A file of the log that has reached this size is followed by a new one.',
       type: 'number',
-      exclusiveMinimum: 0,
+      minimum: 65_536,
       default: 16_777_216,
     },
   },
