@@ -253,14 +253,13 @@ const GIT_CODE: Readonly<Record<string, string>> = {
 
 /**
  * The commands that git runs for a subcommand's words: `bisect run program`, `submodule foreach code`,
- * `rebase --exec code`, `filter-branch --tree-filter code`, `difftool -x code`. Aliases are left to `git.ts`.
+ * `rebase --exec code`, `filter-branch --tree-filter code`, `difftool -x code`, an alias that the words themselves make
+ * (`-c alias.x='!code' x`). Those of the workspace are left to `git.ts`.
  */
 function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined {
+  if (invocation.words.some((word) => /^alias\./i.test(prefixOf(word.value)))) return gitAlias(invocation, shell);
   if (!invocation.words.some((word) => RUNS_PROGRAMS.test(prefixOf(word.value)))) return undefined;
-  const args = readArguments(
-    invocation.words.slice(1),
-    '+ C= c= git-dir= work-tree= namespace= exec-path=? super-prefix= config-env= attr-source=',
-  );
+  const args = readArguments(invocation.words.slice(1), GIT_GLOBAL);
   const [verb, second, ...rest] = args.operands;
   const name = textOf(verb?.value ?? []);
   const words = args.operands.slice(1);
@@ -281,6 +280,32 @@ function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined 
     if (value !== undefined) runJoined([value], invocation, shell, via('shell', 'git', command), command);
   return ran;
 }
+
+const GIT_GLOBAL = '+ C= c= git-dir= work-tree= namespace= exec-path=? super-prefix= config-env= attr-source=';
+
+/** A shell line runs in the top folder of the work tree: which that is the text alone does not tell. */
+function gitAlias(invocation: Invocation, shell: Shell): Outcome | undefined {
+  const args = readArguments(invocation.words.slice(1), GIT_GLOBAL);
+  const [verb, ...rest] = args.operands;
+  const name = textOf(verb?.value ?? [])?.toLowerCase();
+  const setting = args.values('c').findLast(({ value }) => {
+    const [, key] = /^alias\.([^=]*)=!/is.exec(prefixOf(value)) ?? [];
+    return key !== undefined && key.toLowerCase() === name;
+  });
+  if (setting === undefined) return undefined;
+  const code = tail(setting, prefixOf(setting.value).indexOf('!') + 1);
+  const command = recordCommand(shell, invocation, 'git');
+  runJoined([code, ...rest.map(requoted)], invocation, shell, via('git-alias', 'git', command), command);
+  return ran;
+}
+
+/** Arguments are handed on as they are, not read again. */
+const requoted = (word: Word): Word => {
+  const text = textOf(word.value);
+  return text === undefined || /^[\w./:@%+=,-]+$/.test(text)
+    ? word
+    : { ...word, value: [`'${text.replaceAll("'", `'\\''`)}'`] };
+};
 
 /** Options of other programs whose value is run as shell code, by the name that `readArguments` gives them. */
 function codeOptions(): readonly (readonly [string, Handler])[] {

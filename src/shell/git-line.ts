@@ -83,7 +83,9 @@ function walk(commands: readonly Command[], start: Ways, line: Line, call: Call 
   const passed = new Map<number, Passed>();
   let last: Passed = { ok: start, fail: start };
   for (const command of commands) {
-    last = take(command, waysTo(command, passed, start), line, call);
+    // What an alias runs is followed with the command that calls it.
+    const carried = command.via.some(({ kind }) => kind === 'git-alias');
+    if (!carried) last = take(command, waysTo(command, passed, start), line, call);
     passed.set(command.index, last);
   }
   return either(last.ok, last.fail);

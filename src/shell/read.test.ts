@@ -66,6 +66,8 @@ check('code in words', [
     "make -f - <<'E'\nall:; @a $$(b) $(c)\nE",
     ['make -f - <<"all:; @a $$(b) $(c)\\n"', '? b', '? a $(b) $(c)', 'unread: dynamic-code'],
   ],
+  ['an alias that git is given', "git -c alias.x='!a b' x 'c d'", ['git -c alias.x=!a b x c d', 'a b c d']],
+  ['but one that is not called', "git -c alias.x='!a' y", ['git -c alias.x=!a y']],
   ['eval takes a double dash', "eval -- 'a'", ['eval -- a', 'a']],
   ['eval joins its words', "eval a 'b;' c", ['eval a b; c', 'a b', 'c']],
   ['standard input of a shell', 'echo a b | sh -s', ['echo a b', 'sh -s', 'a b']],
