@@ -108,5 +108,6 @@ function climb(kept: Value[]): void {
 const isRoot = (kept: readonly Value[]): boolean =>
   kept.length === 1 && (kept[0]?.length === 0 || /^[A-Za-z]:$/u.test(String(kept[0]?.[0])));
 const isText = (part: Value, text: string): boolean => part.length === 1 && part[0] === text;
+/** In one value, not as arguments: a path may have more parts than a call takes. */
 const glue = (parts: readonly Value[]): Value =>
-  join(...parts.flatMap((part, index): Value[] => (index === 0 ? [part] : [known('/'), part])));
+  join(parts.flatMap((part, index) => (index === 0 ? part : ['/', ...part])));

@@ -4,7 +4,7 @@ import type { Setting } from './git-config.ts';
 import { isTrue, readGitConfig, type Surroundings } from './git-config-files.ts';
 import { findGitPlace, type GitPlace, gitDirectoryAt, linkedWorkTree } from './git-directory.ts';
 import { finalRef, listRefs, readHead, readRef } from './git-refs.ts';
-import { nameOf, parentOf, resolvePath } from './paths.ts';
+import { LONGEST_PATH, nameOf, parentOf, resolvePath } from './paths.ts';
 
 /** The two questions of `Facts` about repositories, over any file system. */
 export interface Repositories {
@@ -23,6 +23,7 @@ export function repositoriesOf(files: Files, around: Surroundings): Repositories
   };
   return {
     repository: (directory) => {
+      if (directory.length > LONGEST_PATH) return undefined;
       if (byFolder.has(directory)) return byFolder.get(directory);
       const place = findGitPlace(files, directory);
       const found = place && open({ ...place, workTree: place.workTree ?? workTreeAround(place) });

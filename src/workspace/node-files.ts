@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { type Files, TEXT_LIMIT } from './files.ts';
-import { nameOf, parentOf, resolvePath, slashes } from './paths.ts';
+import { LONGEST_PATH, parentOf, resolvePath, slashes } from './paths.ts';
 
 /** The real file system, each question asked once. An unreadable or impossible path is an absent one. */
 export function nodeFiles(): Files {
@@ -49,13 +49,23 @@ function kindOf(path: string): 'file' | 'directory' | 'other' | undefined {
 }
 
 function realAsFarAsPossible(path: string): string {
-  let rest = '';
-  for (let folder = path; ; folder = parentOf(folder)) {
+  for (const folder of [path, parentOf(path), lastExisting(path)]) {
     const found = attempt(() => slashes(realpathSync.native(folder)));
-    if (found !== undefined) return resolvePath(found, `.${rest}`);
-    if (parentOf(folder) === folder) return resolvePath('/', path);
-    rest = `/${nameOf(folder)}${rest}`;
+    if (found !== undefined) return resolvePath(found, `./${path.slice(folder.length)}`);
   }
+  return resolvePath('/', path);
+}
+
+/** From the root downwards: of a path with many parts most are not there, and the first one that is missing ends it. */
+function lastExisting(path: string): string {
+  const root = path.slice(0, path.indexOf('/') + 1);
+  let folder = root;
+  for (let end = path.indexOf('/', root.length); end >= 0 && end < LONGEST_PATH; end = path.indexOf('/', end + 1)) {
+    const next = path.slice(0, end);
+    if (attempt(() => statSync(next, { throwIfNoEntry: false })) === undefined) break;
+    folder = next;
+  }
+  return folder;
 }
 
 function linkTarget(path: string, real: (path: string) => string): string | undefined {

@@ -2,6 +2,9 @@
 
 const DRIVE = /^[A-Za-z]:(?=\/|$)/;
 
+/** Longer than any path that a system takes, in UTF-16 units: nothing is there. */
+export const LONGEST_PATH = 32_768;
+
 export function slashes(path: string): string {
   return path.includes('\\') ? path.replaceAll('\\', '/') : path;
 }
