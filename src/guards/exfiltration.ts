@@ -59,6 +59,11 @@ export const exfiltration = defineGuard({
       what: '`{token}` sends a secret out: {what}.',
       instead: 'Send nothing of it. If a service needs a key, the person sets it up there.',
     },
+    maybeSent: {
+      what: '`{token}` sends out what may be a secret: {what}.',
+      instead: 'Say what it is and where it goes, and let the person confirm it.',
+      atMost: 'ask',
+    },
     repository: {
       what: '`{token}` sends the work tree or its history out: {what}.',
       instead: 'Push to the remote of the repository, or ask the person where it may go.',

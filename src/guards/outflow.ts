@@ -15,7 +15,7 @@ import { SECRET_PRINTERS, SHOWING } from './tables/secret-readers.ts';
 
 /** Something of the machine that a command hands to the network. */
 export interface Outflow {
-  readonly code: 'sent' | 'repository' | 'address' | 'paste' | 'resolved';
+  readonly code: 'sent' | 'maybeSent' | 'repository' | 'address' | 'paste' | 'resolved';
   readonly where: Where;
   readonly command: Command;
   /** For messages: what is sent. */
@@ -102,7 +102,8 @@ function ofProducers(producers: readonly Command[], where: Where, command: Comma
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
     if (seen.has(one)) continue;
     seen.add(one);
-    if (isSecret(one, scene)) return [{ code: 'sent', where, command, what: shown(one) }];
+    const secret = secretOf(one, scene);
+    if (secret !== undefined) return [{ code: secret, where, command, what: shown(one) }];
     if (isWhole(one, scene) && !isCopy(command)) return [{ code: 'repository', where, command, what: shown(one) }];
     open.push(...scene.flow.sources(one));
   }
@@ -115,34 +116,40 @@ const shown = (command: Command): string =>
     .join(' ')
     .slice(0, 80);
 
+type Secret = 'sent' | 'maybeSent' | undefined;
+
+const surest = (found: readonly Secret[]): Secret =>
+  found.find((one) => one === 'sent') ?? found.find((one) => one !== undefined);
+
 /** Whether a command prints secrets: of a file, of the environment, of a program that keeps them. */
-function isSecret(command: Command, scene: Scene): boolean {
-  if (isEnvironmentDump(command)) return true;
+function secretOf(command: Command, scene: Scene): Secret {
+  if (isEnvironmentDump(command)) return 'sent';
   const row = matchRows(command, SECRET_PRINTERS);
-  // A token in a request is what tokens are for; it goes out in a header, which is no data.
-  if (row !== undefined && row.row.does !== '') return true;
-  return scene.call.effects.some(
-    (effect) => effect.command === command && effect.action === 'read' && holdsSecret(effect.path, scene),
-  );
+  if (row !== undefined && row.row.does !== '') return 'sent';
+  return surest(readsOf(command, scene).map((path) => heldBy(path, scene)));
 }
 
-/** A secret file, or one that the line has made of one. */
-function holdsSecret(path: Value, scene: Scene): boolean {
-  const { secrets, call } = scene;
-  if (secrets.named(path) !== undefined) return true;
+const readsOf = (command: Command, { call }: Scene): readonly Value[] =>
+  call.effects.flatMap((effect) => (effect.command === command && effect.action === 'read' ? [effect.path] : []));
+
+function named(path: Value, { secrets }: Scene): Secret {
+  const file = secrets.named(path);
+  return file === undefined ? undefined : file.sure ? 'sent' : 'maybeSent';
+}
+
+/** A secret file, or one that the line has made of one: a copy, a link, an archive, what was printed into it. */
+function heldBy(path: Value, scene: Scene): Secret {
+  const itself = named(path, scene);
   const text = textOf(path);
-  if (text === undefined) return false;
-  return call.effects.some((effect) => {
-    if (textOf(effect.path) !== text || (effect.action !== 'write' && effect.action !== 'link')) return false;
-    if (effect.from !== undefined) return secrets.named(effect.from) !== undefined;
-    return effect.command !== undefined && packs(effect.command, scene);
-  });
-}
-
-/** An archive or a redirection into which a secret file goes. */
-function packs(command: Command, { call, secrets }: Scene): boolean {
-  return call.effects.some(
-    (effect) => effect.command === command && effect.action === 'read' && secrets.named(effect.path) !== undefined,
+  if (itself !== undefined || text === undefined) return itself;
+  return surest(
+    scene.call.effects.map((effect) => {
+      if (textOf(effect.path) !== text || (effect.action !== 'write' && effect.action !== 'link')) return undefined;
+      if (effect.from !== undefined) return named(effect.from, scene);
+      return effect.command === undefined
+        ? undefined
+        : surest(readsOf(effect.command, scene).map((one) => named(one, scene)));
+    }),
   );
 }
 
@@ -151,7 +158,8 @@ function ofFile(file: Value, word: Word, command: Command, scene: Scene): readon
   const where = { call, command, word };
   return command.directories.slice(0, 1).flatMap((directory): readonly Outflow[] => {
     const path = resolvePath(directory, file);
-    if (holdsSecret(path, scene)) return [{ code: 'sent', where, command, what: show(file) }];
+    const secret = heldBy(path, scene);
+    if (secret !== undefined) return [{ code: secret, where, command, what: show(file) }];
     const packed = textOf(path);
     const maker = call.effects.find(
       (effect) =>
@@ -199,8 +207,7 @@ const readsInside = (command: Command, { call }: Scene): boolean =>
     (effect) => effect.command !== command || effect.action !== 'read' || show(effect.path).startsWith(`${call.cwd}/`),
   );
 
-const readsFile = (command: Command, { call }: Scene): boolean =>
-  call.effects.some((effect) => effect.command === command && effect.action === 'read');
+const readsFile = (command: Command, scene: Scene): boolean => readsOf(command, scene).length > 0;
 
 /** `cat x > /dev/tcp/host/port`. */
 function byConnection(command: Command, scene: Scene): readonly Outflow[] {

@@ -203,7 +203,7 @@ function shellGiven(command: Command, { call, flow }: Scene): readonly RemoteCod
   if (!SHELLS.test(name)) {
     const bridge =
       name === 'socat'
-        ? command.words.find(({ value }) => /^(?:exec|system):.*\b\w*sh\b/i.test(show(value)))
+        ? command.words.find(({ value }) => /^(?:shell\b|(?:exec|system):.*\b\w*sh\b)/i.test(show(value)))
         : undefined;
     return bridge !== undefined && transferOf(command) !== undefined
       ? given({ call, command, word: bridge }, 'socat')
@@ -212,7 +212,10 @@ function shellGiven(command: Command, { call, flow }: Scene): readonly RemoteCod
   const connection = redirects.find(({ target }) => target !== undefined && CONNECTION.test(show(target.value)));
   if (connection?.target !== undefined && connection.op !== '<')
     return given({ call, command, word: connection.target }, '/dev/tcp');
-  const carrier = via.find(({ kind, name: by }) => kind === 'shell' && /^(?:nc|ncat|netcat)$/.test(by));
+  // Netcat without an address and without `-l` only prints its usage.
+  const carrier = via.find(
+    ({ kind, name: by, words }) => kind === 'shell' && /^(?:nc|ncat|netcat)$/.test(by) && words.length > 3,
+  );
   if (carrier !== undefined) return given({ call, command, token: carrier.name }, carrier.name);
   const sends = flow
     .sinks(command)

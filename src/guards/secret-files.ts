@@ -1,6 +1,6 @@
 import type { Facts } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
-import { baseName, partsOf } from '../shell/path.ts';
+import { baseName, isWide, partsOf } from '../shell/path.ts';
 import { couldMatch, matchesGlob, parseGlob } from '../shell/pattern.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
 import { onDisk } from './existing-files.ts';
@@ -43,7 +43,8 @@ export function secretFiles(where: Where): SecretFiles {
   return {
     named,
     of(effect) {
-      const names = onDisk(effect, { facts: where.facts, roots: [where.cwd] });
+      // What a search of everything would find is for the text of its names to tell: it is ordinary work.
+      const names = effect.path.some(isWide) ? undefined : onDisk(effect, { facts: where.facts, roots: [where.cwd] });
       if (names === undefined) return named(effect.path);
       const found = names.flatMap((name) => named(known(name)) ?? []);
       return found.find(({ sure }) => sure) ?? found[0];
@@ -92,7 +93,7 @@ function exactly(path: string, table: Table, where: Where): SecretFile | undefin
   if (table.exempt.some((pattern) => isProtected(path, pattern))) return undefined;
   if (table.own.some((pattern) => isProtected(path, pattern))) return { path, ...OWN };
   const name = path.slice(path.lastIndexOf('/') + 1);
-  const inside = path.startsWith(`${where.cwd}/`) ? path.slice(where.cwd.length) : path;
+  const inside = belowProject(path, where.cwd);
   for (const { kind, shape } of table.kinds) {
     if (!shape.test(path) || kind.except?.test(name) === true || kind.samples?.test(inside) === true) continue;
     if (kind.holds !== undefined && !holdsSecret(path, kind.holds, where)) continue;
@@ -100,6 +101,10 @@ function exactly(path: string, table: Table, where: Where): SecretFile | undefin
   }
   return table.folders.test(path) ? { path, ...FOLDER } : undefined;
 }
+
+/** The part of a path that says what the file is for: not where the project or the home directory lies. */
+const belowProject = (path: string, cwd: string): string =>
+  path.startsWith(`${cwd}/`) ? path.slice(cwd.length) : path.replace(/^\/(?:home|Users)\/[^/]+/i, '');
 
 /** Some files are secret only with a key in them; one that cannot be read counts in the home directory. */
 function holdsSecret(path: string, holds: RegExp, { facts }: Where): boolean {
@@ -141,11 +146,14 @@ function says(part: Value, pattern: string): boolean {
   const glob = parseGlob(pattern);
   if (text !== undefined) return matchesGlob(text, glob);
   if (!couldMatch(part, glob)) return false;
-  const sign = pattern.replaceAll(/[*?]/g, '').toLowerCase();
-  if (sign === '') return true;
+  const letters = pattern.replaceAll(/[*?]/g, '').toLowerCase();
+  if (letters === '') return true;
+  // `*.json` says nothing of `credentials.json`: the name has to be met, not how it ends.
+  const stem = letters.replace(/\.(?:json|ya?ml|toml|db|txt|conf|cnf|sqlite|backup|gpg)$/, '');
+  const sign = /[a-z]/.test(stem) ? stem : letters;
   return part.some((piece) => {
     if (typeof piece !== 'string') return false;
-    const letters = piece.toLowerCase();
-    return /[\p{L}\p{N}]/u.test(letters) && letters.length > 1 && (sign.includes(letters) || letters.includes(sign));
+    const said = piece.toLowerCase();
+    return /[\p{L}\p{N}]/u.test(said) && said.length > 1 && (sign.includes(said) || said.includes(sign));
   });
 }

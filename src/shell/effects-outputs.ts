@@ -206,7 +206,7 @@ export const outputVerbs: readonly Verb[] = [
   { names: 'pdftotext pdftoppm ps2pdf rst2html', options: '- f= l= r= enc=', effects: lastWritten },
   { names: 'ssh-keygen', options: 'f= t= b= C= N= P= m= O= s= I= n= V= F= R= l y e i B q', effects: sshKeygen },
   {
-    names: 'tsc swc babel esbuild rollup webpack parcel vite sass less postcss',
+    names: 'tsc swc babel esbuild rollup webpack parcel vite sass lessc postcss',
     options:
       '- outDir= outdir= outputDir= declarationDir= out-dir= outFile= outfile= out-file= o= p= project= target= module= config=',
     effects: tsc,
