@@ -119,7 +119,9 @@ function judgeNamed({ calls, event, options, facts, report }: Context, placed: P
 /** The right to source ends where another phase than the agent's own is open. */
 function inItsPhase(agent: string, openPhase: string | undefined, workflow: Workflow): Workflow {
   const own = workflow.rights[agent];
-  if (own?.workspace !== true || openPhase === undefined || own.phase === openPhase) return workflow;
+  const isOpen = ({ name, specialist, workspace }: Workflow['phases'][number]): boolean =>
+    name === openPhase && (name === own?.phase || (specialist === agent && workspace));
+  if (own?.workspace !== true || openPhase === undefined || workflow.phases.some(isOpen)) return workflow;
   return { ...workflow, rights: { ...workflow.rights, [agent]: { ...own, workspace: false } } };
 }
 

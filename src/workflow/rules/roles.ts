@@ -26,7 +26,12 @@ export function deriveRights({ phases, agents, launcher }: Tree): Readonly<Recor
     if (dispatcher !== undefined && dispatcher in agents && !ofPhases.includes(dispatcher)) give(dispatcher, lead);
   }
   for (const phase of phases) {
-    give(phase.specialist, () => specialist(phase));
+    give(phase.specialist, (name) =>
+      specialist(
+        phase,
+        phases.filter((one) => one.specialist === name),
+      ),
+    );
     give(phase.reviewer, (name) => ({ role: 'reviewer', phase: phase.name, files: ownFiles(agents[name]) }));
   }
   for (let before = -1; before < rights.size; ) {
@@ -39,7 +44,12 @@ export function deriveRights({ phases, agents, launcher }: Tree): Readonly<Recor
   return Object.fromEntries(rights);
 }
 
-const specialist = ({ name, workspace }: Phase): Rights => ({ role: 'specialist', phase: name, workspace });
+/** Who works in several phases writes source when one of them does. */
+const specialist = ({ name }: Phase, all: readonly Phase[]): Rights => ({
+  role: 'specialist',
+  phase: name,
+  workspace: all.some(({ workspace }) => workspace),
+});
 
 function inherited(parent: Rights, agent: Agent): Rights {
   const phase = parent.phase === undefined ? {} : { phase: parent.phase };
