@@ -5,7 +5,7 @@ import { couldMatch, matchesGlob, parseGlob } from '../shell/pattern.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
 import { onDisk } from './existing-files.ts';
 import { compile, isProtected } from './protected-patterns.ts';
-import { SECRET_FILES, SECRET_FOLDERS, type SecretKind } from './tables/secret-files.ts';
+import { SECRET_FILES, SECRET_FOLDERS, SECRET_SIGNS, type SecretKind } from './tables/secret-files.ts';
 
 export interface SecretFile {
   readonly path: string;
@@ -36,8 +36,9 @@ interface Where {
 export function secretFiles(where: Where): SecretFiles {
   let table: Table | undefined;
   const named = (path: Value): SecretFile | undefined => {
-    table ??= compiled(where);
     const text = textOf(path);
+    if (text !== undefined && where.paths.length === 0 && !SECRET_SIGNS.test(text)) return undefined;
+    table ??= compiled(where);
     return text === undefined ? partly(path, table) : exactly(text, table, where);
   };
   return {

@@ -116,3 +116,7 @@ export const SECRET_FILES: readonly SecretKind[] = [
 export const SECRET_FOLDERS =
   '.ssh .aws .gnupg .azure .kube .config/gcloud .password-store .local/share/keyrings Library/Keychains /etc/ssl/private ' +
   '/run/secrets /var/run/secrets';
+
+/** Something of every name above: most paths have none of it, and the patterns need not be compiled for them. */
+export const SECRET_SIGNS =
+  /env|\.dev\.vars|ssh|_[rdx](?:sa|mss)|_e[cd]|key|priv|\.(?:pem|p12|pfx|p8|jks|ppk|kdbx?)|cred|secret|token|account|aws|\.\w+rc(?:\.|$)|netrc|pgpass|vault|gcloud|azure|gh\/|hub|glab|copilot|rclone|doctl|\/op\/|terraform|tfstate|cargo|gem|composer|auth|s3cfg|boto|opencode|claude|qwen|anthropic|huggingface|netlify|fly|databricks|snowflake|kaggle|shadow|passw|kube|store|login|cookie|history|histfile|docker|\.cnf|pip|gnupg|sops|gcp/i;
