@@ -228,7 +228,7 @@ function registeredTwice({ installed, host }: Site): readonly Finding[] {
   const places = installed.flatMap((file) =>
     file.ours
       .filter(({ event }) => getHost(file.place.host).eventOf({}, { event }).name === 'PreToolUse')
-      .map(({ event }) => ({ file, event })),
+      .map(({ event }) => ({ file, event: event.toLowerCase() })),
   );
   const repeated = places.filter(
     ({ event, file }, index) =>

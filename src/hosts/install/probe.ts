@@ -66,16 +66,18 @@ function probe(file: SiteFile, handler: PlacedHandler, sample: Sample, site: Sit
   const forbidden = ask(file, handler, sample.payload, sample, site, trial);
   const ms = Math.round(performance.now() - start);
   const failed = (what: string, { why }: Reply): Probe => ({ ...told, ms, result: 'failed', message: what + why });
-  if (forbidden.isWrong)
-    return failed(
-      forbidden.kind === 'allow' ? 'a forbidden command would run' : 'answers otherwise than this copy',
-      forbidden,
-    );
+  if (forbidden.isWrong) return failed(effectOf(forbidden, handler.handler), forbidden);
   const harmless = ask(file, handler, disarmed(sample.payload), sample, site, trial);
   if (harmless.isWrong) return failed('a harmless command is refused too', harmless);
   return forbidden.kind === 'allow'
     ? { ...told, ms, result: 'unproven', message: 'the hook answers, and the policy in force lets the probe pass' }
     : { ...told, ms, result: 'refused', message: 'a forbidden command was refused, and a harmless one was not' };
+}
+
+function effectOf({ kind, fails }: Reply, { onFailure, failClosed }: JsonObject): string {
+  if (kind !== 'allow') return 'answers otherwise than this copy';
+  const closes = onFailure === 'block' || failClosed === true;
+  return fails && closes ? 'the hook fails, so that every tool is refused' : 'a forbidden command would run';
 }
 
 /** Something that no policy minds, in place of what every sample asks for. */
@@ -89,6 +91,8 @@ const disarmed = (payload: JsonObject): JsonObject => {
 interface Reply {
   readonly kind: DecisionKind;
   readonly isWrong: boolean;
+  /** The hook broke, rather than answered. */
+  readonly fails: boolean;
   readonly why: string;
 }
 
@@ -105,7 +109,8 @@ function ask(
   const payload = payloadFor(host, handler.event, { ...sample, payload: asked }, site.world, env);
   const event = host.decode(payload, { event: handler.event, env });
   const output = run(file, handler, payload, env, site);
-  if (output.error !== undefined || !event.ok) return { kind: 'allow', isWrong: true, why: `: it ${output.error}` };
+  if (output.error !== undefined || !event.ok)
+    return { kind: 'allow', isWrong: true, fails: true, why: `: it ${output.error}` };
   const { decision, fault } = host.decodeOutput(output, event.value);
   const wanted = host.decodeOutput(judge(payload, site.host, handler.event, env), event.value).decision.decision;
   const lines = output.stderr.split('\n').filter((line) => line.trim() !== '');
@@ -114,7 +119,8 @@ function ask(
     .filter(Boolean)
     .join('; ');
   const isWrong = decision.decision !== wanted || fault !== undefined;
-  return { kind: decision.decision, isWrong, why: said === '' ? '' : ` (${said})` };
+  const fails = fault !== undefined || (output.exitCode !== 0 && output.exitCode !== 2);
+  return { kind: decision.decision, isWrong, fails, why: said === '' ? '' : ` (${said})` };
 }
 
 /** Where the samples were taken. */
