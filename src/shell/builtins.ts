@@ -341,7 +341,8 @@ function unset(invocation: Invocation, shell: Shell): Outcome {
     if (text === undefined) continue;
     if (text.startsWith('-')) functions = text.includes('f');
     else if (functions) shell.state.set(functionKey(text), { is: 'inherited' });
-    else if (text.includes('[')) setName(text, [], invocation, shell);
+    // Only the subscript of an array that is there is looked at.
+    else if (text.includes('[')) setName(text, [], { ...invocation, frame: possibly(invocation.frame) }, shell);
     else {
       shell.state.set(variableKey(text), { is: 'unset' });
       if (shell.state.get(functionKey(text)) !== undefined && shell.options.env?.[text] === undefined) {

@@ -184,6 +184,8 @@ function expandAlias(name: string, invocation: Invocation, shell: Shell): Outcom
       notRead(shell, { span: first.span, why: 'dynamic-code' });
       continue;
     }
+    // The body of a here-document that an alias opens is what follows the command, and the rest of the alias is code.
+    if (known.includes('<<')) notRead(shell, { span: first.span, why: 'syntax' });
     const text = [known, ...words.slice(1).map((word) => word.source)].join(' ');
     const via: Via = { kind: 'alias', name, words };
     const inner = deeper(possibly(frame), { via: [...frame.via, via], calls: [...frame.calls, name] });

@@ -66,6 +66,8 @@ check('code in words', [
     "make -f - <<'E'\nall:; @a $$(b) $(c)\nE",
     ['make -f - <<"all:; @a $$(b) $(c)\\n"', '? b', '? a $(b) $(c)', 'unread: dynamic-code'],
   ],
+  ['a subscript of an array that may not be there', "unset 'x[$(a)]'", ['unset x[$(a)]', '? a']],
+  ['an alias that opens a here-document', "alias x='a <<E'\nx", ['alias x=a <<E', '? a <<""', 'x', 'unread: syntax']],
   ['an alias that git is given', "git -c alias.x='!a b' x 'c d'", ['git -c alias.x=!a b x c d', 'a b c d']],
   ['but one that is not called', "git -c alias.x='!a' y", ['git -c alias.x=!a y']],
   ['eval takes a double dash', "eval -- 'a'", ['eval -- a', 'a']],
