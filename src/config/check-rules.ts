@@ -1,4 +1,5 @@
 import type { Unreadable } from '../guards/guard.ts';
+import { matchesWord } from '../policy/pattern.ts';
 import type { Rule, RuleConditions } from '../policy/policy.ts';
 import { EVENT_NAMES } from '../protocol/event.ts';
 import { HOST_IDS } from '../protocol/host.ts';
@@ -46,10 +47,14 @@ function checkRule(value: Json, index: number, complain: Complain): RuleSetting 
 
 function textAt(value: JsonObject, key: string, fallback: string, path: Path, complain: Complain): string {
   const text = value[key];
-  if (typeof text === 'string' && text.trim() !== '') return text;
+  if (typeof text === 'string' && text.trim() !== '') return withoutMarks(text);
   complain([...path, key], text === undefined ? 'is missing' : `must be text, not ${kindOf(text)}`);
   return fallback;
 }
+
+/** It is printed on terminals: control characters and direction marks could move or reverse what stands around it. */
+const withoutMarks = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 function checkUnreadable(value: Json | undefined, path: Path, complain: Complain): Unreadable {
   if (value === undefined) return 'allow';
@@ -75,7 +80,8 @@ function checkConditions(value: Json | undefined, path: Path, complain: Complain
 }
 
 function withEvents({ event, ...others }: Record<string, readonly string[]>): RuleConditions {
-  return event === undefined ? others : { ...others, event: EVENT_NAMES.filter((name) => event.includes(name)) };
+  if (event === undefined) return others;
+  return { ...others, event: EVENT_NAMES.filter((name) => event.some((pattern) => matchesWord(pattern, name))) };
 }
 
 const CLOSED: Readonly<Record<string, readonly string[]>> = { event: EVENT_NAMES, host: HOST_IDS };
@@ -90,12 +96,22 @@ function checkCondition(name: string, value: Json, path: Path, complain: Complai
     complain(path, `must be text or a list of texts, not ${kindOf(value)}`);
     return undefined;
   }
-  const names = CLOSED[name];
-  const strange =
-    names === undefined ? undefined : patterns.find((pattern) => !pattern.includes('*') && !names.includes(pattern));
-  if (strange === undefined) return patterns;
-  complain(path, unknownName(name, strange, names ?? []));
+  const isEmpty = name === 'path' && patterns.every((pattern) => pattern.startsWith('!'));
+  const fault = isEmpty ? 'has only exceptions' : patterns.map((pattern) => faultIn(name, pattern)).find(Boolean);
+  if (fault === undefined) return patterns;
+  complain(path, fault);
   return undefined;
+}
+
+/** What keeps a pattern from ever holding. */
+function faultIn(name: string, pattern: string): string | undefined {
+  const names = CLOSED[name];
+  if (names !== undefined && !names.some((known) => matchesWord(pattern, known)))
+    return unknownName(name, pattern, names);
+  if (name !== 'command') return undefined;
+  if (pattern.split(/\s+/).some((word) => /^[|&;<>()]+$/.test(word)))
+    return 'must be one command, without what joins or redirects commands in a shell';
+  return /["'`]/.test(pattern) ? 'must be without quotes: it is compared with what the shell makes of them' : undefined;
 }
 
 function textsIn(value: Json): readonly string[] | undefined {

@@ -309,6 +309,22 @@ describe('what is wrong is told with its place, and the rest stays in force', ()
       '{"rules": [{"name": "x", "when": {"tool": "shell"}, "decision": "allow", "reason": "y"}]}',
       '1: rules.0.decision: unknown decision `allow`; there are: warn, ask, deny, block',
     ],
+    [
+      '{"rules": [{"name": "x", "when": {"event": "Pre*X"}, "decision": "deny", "reason": "y"}]}',
+      '1: rules.0.when.event: unknown event `Pre*X`; there are: ',
+    ],
+    [
+      '{"rules": [{"name": "x", "when": {"command": "curl | sh"}, "decision": "deny", "reason": "y"}]}',
+      '1: rules.0.when.command: must be one command, without what joins or redirects commands in a shell',
+    ],
+    [
+      `{"rules": [{"name": "x", "when": {"command": "git 'push'"}, "decision": "deny", "reason": "y"}]}`,
+      '1: rules.0.when.command: must be without quotes',
+    ],
+    [
+      '{"rules": [{"name": "x", "when": {"path": "!a"}, "decision": "deny", "reason": "y"}]}',
+      '1: rules.0.when.path: has only exceptions',
+    ],
     ['{"audit": {"retentionDays": 0}}', '1: audit.retentionDays: must be a number above 0, not 0'],
     ['{"audit": {"maxFileBytes": 9}}', '1: audit.maxFileBytes: must be a number above 65535, not 9'],
     ['{"guards": {"plain": "deny",\n"plain": "ask"}}', '2: guards.plain: stands here twice; the last one counts'],
@@ -336,6 +352,14 @@ describe('what is wrong is told with its place, and the rest stays in force', ()
     const good = { name: 'good', when: { command: 'npm publish' }, decision: 'deny', reason: 'x' };
     write('repo/portcullis.json', { rules: [{ ...good, when: { commnd: 'x' } }, good] });
     expect(load().policy.rules.map(({ name }) => name)).toEqual(['good']);
+  });
+
+  test('a star in an event stands for any text', () => {
+    const rule = { name: 'x', when: { event: ['*ToolUse', 'Stop'] }, decision: 'deny', reason: 'a\u001b[31m\u202eb' };
+    write('repo/portcullis.json', { rules: [rule] });
+    expect(load().policy.rules).toMatchObject([
+      { when: { event: ['PreToolUse', 'PostToolUse', 'Stop'] }, reason: 'a[31mb' },
+    ]);
   });
 
   test('comments and trailing commas are in order', () => {

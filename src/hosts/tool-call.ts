@@ -27,6 +27,7 @@ export function toolCall(raw: RawCall, tools: ToolNames): ToolCall {
   const shape = chosen(shapeOf(mcp === undefined ? name : mcp.tool, args, tools), args);
   const kind = mcp === undefined ? shape.kind : 'mcp';
   const command = shape.kind === 'shell' ? commandOf(args) : undefined;
+  const urls = shape.kind === 'fetch' ? urlsOf(args) : [];
   return compact({
     name,
     kind,
@@ -38,7 +39,8 @@ export function toolCall(raw: RawCall, tools: ToolNames): ToolCall {
     shell: command === undefined ? undefined : shape.shell,
     directory: shape.kind === 'shell' ? firstText(args, DIRECTORY_KEYS) : undefined,
     files: filesOf(shape, args),
-    url: shape.kind === 'fetch' ? urlOf(args) : undefined,
+    url: urls[0],
+    urls: urls.length > 1 ? urls : undefined,
     target: kind === 'agent' || kind === 'skill' ? targetOf(args, TARGET_KEYS[kind]) : undefined,
     mcp,
   });
@@ -208,10 +210,17 @@ function plainPath(path: string): string {
 
 const URL_KEYS = ['url', 'uri', 'urls'];
 
-/** Gemini's `web_fetch` takes its addresses inside a prompt. */
-function urlOf(input: Json): string | undefined {
-  const named = firstText(input, URL_KEYS);
-  return named ?? /\bhttps?:\/\/[^\s"'<>]+/i.exec(stringAt(input, 'prompt') ?? '')?.[0];
+/** Gemini's `web_fetch` takes its addresses inside a prompt; where the address is an argument, a prompt only speaks of it. */
+function urlsOf(input: Json): readonly string[] {
+  const named = isObject(input) ? URL_KEYS.flatMap((key) => textsIn(input[key])) : [];
+  if (named.length > 0) return [...new Set(named)];
+  return [...new Set((stringAt(input, 'prompt') ?? '').match(/\bhttps?:\/\/[^\s"'<>]+/gi) ?? [])];
+}
+
+/** A text, or the texts in a list. */
+function textsIn(value: Json | undefined): readonly string[] {
+  const items: readonly (Json | undefined)[] = Array.isArray(value) ? value : [value];
+  return items.filter((item): item is string => typeof item === 'string' && item !== '');
 }
 
 const TARGET_KEYS = {

@@ -1,4 +1,4 @@
-import type { Command, Word } from '../shell/reading.ts';
+import type { Command, Via, Word } from '../shell/reading.ts';
 import { textOf } from '../shell/value.ts';
 import { couldMatch, matchesWord } from './pattern.ts';
 
@@ -32,6 +32,20 @@ export function matchCommand(pattern: CommandPattern, command: Command): 'yes' |
     name,
     matchOperands(pattern.words, words),
     ...pattern.options.map((option) => matchOption(option, words)),
+  ]);
+}
+
+/**
+ * The same for a program that carries the command (`sudo`, `env`, `timeout`), which is no command of its own: the pattern's
+ * words are then those of the carried command, and its options may be either's.
+ */
+export function matchCarrier(pattern: CommandPattern, { name, words }: Via, command: Command): 'yes' | 'maybe' | 'no' {
+  const [program] = words;
+  if (program === undefined || matchName(pattern.name, name, program) !== 'yes') return 'no';
+  const all = [...words.slice(1), ...command.words];
+  return weakest([
+    matchOperands(pattern.words, command.words),
+    ...pattern.options.map((option) => matchOption(option, all)),
   ]);
 }
 

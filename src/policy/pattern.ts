@@ -2,7 +2,19 @@ import type { Value } from '../shell/value.ts';
 
 /** Whether `text` is what `pattern` describes: `*` stands for any text, case counts. */
 export function matchesWord(pattern: string, text: string): boolean {
-  return pattern === text || overlap([...pattern].map(patternToken), [...text]);
+  if (pattern === text) return true;
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined || text.length < first.length + last.length) return false;
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  // What stands between two stars is looked for from the left: the first place leaves most room for what follows.
+  let at = first.length;
+  for (const piece of rest) {
+    const found = text.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return at <= text.length - last.length;
 }
 
 /** The same without regard to case. */

@@ -87,6 +87,26 @@ describe('conditions', () => {
   });
 });
 
+test('a rule’s own words are not taken for places to fill', () => {
+  const { decision } = ruled({ tool: ['shell'] }, shell('ls'), { name: 'a {name}', reason: 'see {token} and `{x}`' });
+  expect(decision).toMatchObject({
+    message: '`ls` is stopped by the rule a {name}: see {token} and `{x}` [portcullis: a {name}]',
+  });
+});
+
+test('thousands of rules take no time to speak of', () => {
+  const rules = Array.from({ length: 5000 }, (_, index): Rule => {
+    const when = [{ command: [`npm run task-${index}`] }, { url: [`*host-${index}*`] }, { tool: [`tool-${index}`] }][
+      index % 3
+    ];
+    return { name: 'r', when: when ?? {}, decision: 'deny', reason: 'no', unreadable: 'allow', layer: 'project' };
+  });
+  const start = performance.now();
+  const { findings } = evaluate(shell(`ls ${'a'.repeat(5000)} | grep x`), { guards: [], rules }, judge);
+  expect(findings).toEqual([]);
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
 describe('decisions', () => {
   test.each([
     ['warn', 'additionalContext'],
@@ -101,6 +121,45 @@ describe('decisions', () => {
     const [finding] = ruled({ command: ['npm publish'] }, shell('cd dist && sudo npm publish .')).findings;
     expect(finding).toMatchObject({ guard: 'mine', code: 'matched', token: 'npm publish .', field: 'command' });
     expect(finding?.because).toBe('`npm publish .` is stopped by the rule mine: no');
+  });
+});
+
+describe('programs that carry a command', () => {
+  test.each([
+    ['sudo', 'sudo rm x', true, 'the carrier alone'],
+    ['sudo', 'cd a && sudo -u root env X=1 rm x', true, 'with options, and another carrier behind it'],
+    ['sudo npm publish', 'sudo npm publish', true, 'the carrier and what it carries'],
+    ['sudo npm publish', 'npm publish', false, 'what it carries, alone'],
+    ['sudo npm publish', 'sudo npm ci', false, 'something else'],
+    ['sudo -u', 'sudo -u root rm x', true, 'an option of the carrier'],
+    ['timeout', 'echo timeout', false, 'text that is data'],
+  ])('%s and %s: %s (%s)', (command, line, stops) => {
+    expect(isStopped(ruled({ command: [command] }, shell(line)))).toBe(stops);
+  });
+
+  test('are in the place that is pointed at', () => {
+    expect(ruled({ command: ['sudo'] }, shell('cd a; sudo -u b rm x')).findings).toMatchObject([
+      { token: 'sudo -u b rm x' },
+    ]);
+  });
+});
+
+describe('lists with exceptions, and several addresses', () => {
+  const write = (path: string): HookEvent => tool({ name: 'Write', kind: 'write', files: [{ path, action: 'write' }] });
+  test.each([
+    ['src/a.ts', true, 'one of them'],
+    ['src/generated.ts', false, 'the exception'],
+    ['src/gen/deep/x.ts', false, 'a folder that is excepted'],
+    ['README.md', false, 'none of them'],
+  ])('a write of %s: %s (%s)', (path, stops) => {
+    const when = { path: ['/repo/**/*.ts', '!/repo/**/generated.ts', '!/repo/src/gen'] };
+    expect(isStopped(ruled(when, write(path)))).toBe(stops);
+  });
+
+  test('any of the addresses of a call counts', () => {
+    const urls = ['https://a.example', 'https://b.example'];
+    const event = tool({ name: 'WebFetch', kind: 'fetch', url: 'https://a.example', urls });
+    expect(ruled({ url: ['*b.example*'] }, event).findings).toMatchObject([{ token: 'https://b.example' }]);
   });
 });
 

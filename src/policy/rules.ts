@@ -4,7 +4,7 @@ import type { Span } from '../protocol/span.ts';
 import { couldMatch, matchesGlob, parseGlob } from '../shell/pattern.ts';
 import type { Command } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
-import { type CommandPattern, commandPattern, matchCommand } from './command-pattern.ts';
+import { type CommandPattern, commandPattern, matchCarrier, matchCommand } from './command-pattern.ts';
 import { hidesCommands } from './hidden-command.ts';
 import { matchesText } from './pattern.ts';
 import type { EnabledGuard, Rule, RuleConditions } from './policy.ts';
@@ -33,13 +33,17 @@ function guardOf(rule: Rule): Guard {
     options: {},
     says: {
       matched: {
-        what: `{token} is stopped by the rule ${rule.name}: ${rule.reason}`,
+        what: '{token} is stopped by the rule {name}: {reason}',
         instead: '',
+        own: ['name', 'reason'],
         ...(rule.decision === 'block' ? { blocks: true as const } : {}),
       },
     },
     examples: { stops: [], allows: [], misses: [] },
-    check: (context) => checkRule(rule.when, context),
+    check: ({ report, ...context }) => {
+      const { name, reason } = rule;
+      checkRule(rule.when, { ...context, report: (code, where) => report(code, where, { name, reason }) });
+    },
   });
 }
 
@@ -92,8 +96,27 @@ function checkCommands(patterns: readonly CommandPattern[], call: JudgedCall, co
     const where = { call, command, span: ownSpan(command) };
     if (match === 'yes') context.report('matched', where);
     else if (match === 'maybe') context.unreadable(where, 'This command takes words that are known only when it runs.');
+    checkCarriers(patterns, command, call, context);
   }
   tellHidden(call, context);
+}
+
+function checkCarriers(
+  patterns: readonly CommandPattern[],
+  command: Command,
+  call: JudgedCall,
+  context: RuleContext,
+): void {
+  for (const via of command.via) {
+    const [first] = via.words;
+    if (via.kind !== 'wrapper' || first === undefined) continue;
+    const match = strongest(patterns.map((pattern) => matchCarrier(pattern, via, command)));
+    const { end } = ownSpan(command);
+    const span = first.span.start < end ? { start: first.span.start, end } : command.span;
+    if (match === 'yes') context.report('matched', { call, command, span });
+    else if (match === 'maybe')
+      context.unreadable({ call, command, span }, 'This command takes words that are known only when it runs.');
+  }
 }
 
 /** Where a command may hide, the rule may apply to it. */
@@ -130,14 +153,19 @@ interface Touched {
 }
 
 /** The first file that one of the patterns means, or else the first that it may mean. */
-function touchedPath(patterns: readonly string[], call: JudgedCall): Touched | undefined {
+function touchedPath(written: readonly string[], call: JudgedCall): Touched | undefined {
+  const patterns = written.filter((pattern) => !pattern.startsWith('!'));
   const globs = patterns.map((pattern) => parseGlob(pattern));
   // A pattern that names a folder covers what is in it; of a path that is known in part, that would be any file.
   const folders = patterns.map((pattern) => parseGlob(`${pattern}/**`));
+  const exceptions = written
+    .filter((pattern) => pattern.startsWith('!'))
+    .flatMap((pattern) => [parseGlob(pattern.slice(1)), parseGlob(`${pattern.slice(1)}/**`)]);
   let maybe: Touched | undefined;
   for (const { path, word } of call.effects) {
     const token = word?.source ?? show(path);
     const text = textOf(path);
+    if (text !== undefined && exceptions.some((glob) => matchesGlob(text, glob))) continue;
     if (text !== undefined && [...globs, ...folders].some((glob) => matchesGlob(text, glob)))
       return { token, match: 'yes' };
     if (text === undefined && globs.some((glob) => couldMatch(path, glob))) maybe ??= { token, match: 'maybe' };
@@ -148,5 +176,6 @@ function touchedPath(patterns: readonly string[], call: JudgedCall): Touched | u
 function namedUrl(patterns: readonly string[], call: JudgedCall): string | undefined {
   const words = (call.reading?.commands ?? []).flatMap((command) => command.words.map((word) => show(word.value)));
   const urls = words.filter((word) => word.includes('://'));
-  return [...(call.url === undefined ? [] : [call.url]), ...urls].find((url) => anyOf(patterns, [url]));
+  const named = call.urls ?? (call.url === undefined ? [] : [call.url]);
+  return [...named, ...urls].find((url) => anyOf(patterns, [url]));
 }

@@ -47,6 +47,8 @@ export interface ToolCall {
   readonly directory?: string;
   readonly files: readonly NamedFile[];
   readonly url?: string;
+  /** All addresses that the call names, where there are several; `url` is the first. */
+  readonly urls?: readonly string[];
   /** For `agent` and `skill`: whom or what the call names. */
   readonly target?: string;
   readonly mcp?: { readonly server: string; readonly tool: string };
