@@ -37,7 +37,7 @@ export function runConfined({ root }: Confinement): Promise<number> {
   const [node, ...args] = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   const newRoot = mkdtempSync(join(tmpdir(), 'portcullis-truth-'));
   const child = spawn('unshare', [...NAMESPACES, 'sh', '-ec', ENTER, 'enter', newRoot, root, node, ...args], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: 'inherit',
     env: {
       PATH: process.env.PATH ?? '/usr/bin:/bin',
       TMPDIR: '/var/tmp',

@@ -2,12 +2,13 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { readCommand } from '../../src/shell/read.ts';
 import type { Command, Reading } from '../../src/shell/reading.ts';
+import { show } from '../../src/shell/value.ts';
 import type { Fault } from './fault.ts';
 import { hiddenCommand } from './hiding-places.ts';
 import type { Case, Mode, Truth } from './mode.ts';
 import { continued, mutated } from './mutations.ts';
 import { Random } from './random.ts';
-import { runBash } from './shell.ts';
+import { pause, runBash } from './shell.ts';
 import { leaf, textOfTree } from './tree.ts';
 
 /** The command that is hidden; it leaves a mark, prints its own name, and does nothing else. */
@@ -51,12 +52,16 @@ function ask(text: string): Truth {
     isDirectory: (path) => existsSync(path),
   });
   runBash({ text, cwd: PLACE, env: ENVIRONMENT, timeout: 3000 });
-  const ran = existsSync(MARKED);
   const marks = reading.commands.filter(isMark);
+  // What has left the group of the shell (`setsid`) is given a moment more.
+  if (marks.length > 0 && !existsSync(MARKED) && /setsid|coproc|>\(|<\(|&/.test(text)) pause(60);
+  const ran = existsSync(MARKED);
   return { faults: faultsOf(ran, marks, reading), tags: tagsOf(ran, marks, reading), reading };
 }
 
-const isMark = ({ name }: Command): boolean => name === MARK;
+/** By its name or its own path; another path with that name is another program. */
+const isMark = ({ name, words: [program] }: Command): boolean =>
+  name === MARK && /^(?:[^/]*|\/truth\/programs\/MARK)$/.test(show(program.value));
 
 function faultsOf(ran: boolean, marks: readonly Command[], { unread }: Reading): readonly Fault[] {
   if (ran) return marks.length > 0 || unread.length > 0 ? [] : [{ kind: 'silent miss', about: MARK }];

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 import { type KnownLimit, knownLimits } from './known-limits.ts';
-import type { Case, Mode } from './mode.ts';
+import type { Case, Mode, Truth } from './mode.ts';
 import { shrink, shrinkText, textOfTree } from './tree.ts';
 
 export interface Extent {
@@ -53,6 +53,13 @@ export function runMode(mode: Mode, { seed, lines, shown }: Extent, tell: (failu
   }
   return { mode: mode.name, lines, milliseconds: Date.now() - started, tags, faults, known };
 }
+
+/** The same for given lines, each shown with what was found, faults or not. */
+export function* askLines(mode: Mode, lines: readonly Pick<Failure, 'cwd' | 'text'>[]): Generator<Asked> {
+  for (const { cwd, text } of lines) yield { cwd, text, ...mode.ask(text, { cwd }) };
+}
+
+export type Asked = Pick<Failure, 'cwd' | 'text'> & Truth;
 
 function smallest(mode: Mode, seed: number, grown: Case, fault: Fault): Failure {
   const find = (text: string): Fault | undefined =>

@@ -12,7 +12,7 @@ export interface Run {
 export function runBash({ text, cwd, env, timeout = 5000 }: Run): number | null {
   // A group of its own, so that what it leaves behind can be found; Node knows the option, its types do not.
   const options = { cwd, env, timeout, killSignal: 'SIGKILL', detached: true, stdio: 'ignore' } as const;
-  const { pid, status } = spawnSync('/bin/bash', ['--norc', '-c', text], options);
+  const { pid, status } = spawnSync('/bin/bash', ['--norc', '-c', '--', text], options);
   settle(pid);
   return status;
 }
@@ -35,6 +35,6 @@ function isAlive(group: number): boolean {
   }
 }
 
-function pause(milliseconds: number): void {
+export function pause(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
