@@ -11,6 +11,7 @@ test('Claude Code lacks next to nothing', () => {
 test('a question is a refusal where it would run the tool, and what comes too late is told', () => {
   expect(fallbacksOf(getHost('droid'))).toEqual([
     { event: 'PreToolUse', lacks: 'ask', becomes: 'deny' },
+    { event: 'PreToolUse', lacks: 'context', becomes: 'notice' },
     { event: 'PostToolUse', lacks: 'deny', becomes: 'context' },
     { event: 'PostToolUse', lacks: 'response', becomes: 'nothing' },
   ]);

@@ -5,7 +5,7 @@ import { droid } from './index.ts';
 const answers: AnswerTable = {
   PreToolUse: {
     deny: exits('WHY', specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
-    context: adds('PreToolUse'),
+    context: SHOWN,
     input: says(specific('PreToolUse', { updatedInput: { command: 'ls' } })),
     notice: NOTE,
   },

@@ -19,7 +19,7 @@ export function decodeOutput(output: HookOutput, event: HookEvent): Reply {
 
 const BLOCKED = 'Tool execution blocked by hook';
 const EXIT_REFUSES = ['PreToolUse', 'UserPromptSubmit', 'Stop', 'SubagentStop', 'PreCompact'];
-const TAKES_CONTEXT = ['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'SessionStart'];
+const TAKES_CONTEXT = ['PostToolUse', 'UserPromptSubmit', 'SessionStart'];
 
 function objectReply(root: JsonObject, event: HookEvent): Reply {
   if (Object.keys(root).length === 0) return allowed;

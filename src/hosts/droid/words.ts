@@ -1,12 +1,14 @@
 import { context, notice, stop, told } from '../claude-words.ts';
 import { permission, specific, type Words } from '../words.ts';
 
-/** Factory Droid 0.215. Headless, `ask` runs the tool, so that there is none; after a tool nothing can be refused. */
+/**
+ * Factory Droid 0.215. Headless, `ask` runs the tool, so that there is none; after a tool nothing can be refused. Its
+ * schema takes `additionalContext` before a tool too, and a real session showed that the model never hears of it.
+ */
 export const words: Words = {
   PreToolUse: {
     event: 'PreToolUse',
     refuse: { does: 'stops', at: 'specific', say: permission('deny'), exit: 2 },
-    context,
     input: { ...specific('updatedInput'), does: 'merges' },
     notice,
   },
