@@ -174,7 +174,8 @@ function readAliases(
 ): Readonly<Record<string, string>> {
   const aliases = Object.entries(asObject(given)).flatMap(([name, agent]) => {
     const list = asObject(agent).aliases;
-    return Array.isArray(list) ? list.map((alias: Json) => [String(alias), name] as const) : [];
+    const names = Array.isArray(list) ? list.filter((alias): alias is string => typeof alias === 'string') : [];
+    return names.map((alias) => [alias, name] as const);
   });
   return Object.fromEntries([...aliases, ...Object.keys(agents).map((name) => [name, name] as const)]);
 }
@@ -242,7 +243,8 @@ const SIMPLE_SHAPES = ['text', 'text or null', 'count', 'texts', 'object'] as co
 function shapeOf(value: Json | undefined): FieldShape | undefined {
   const simple = SIMPLE_SHAPES.find((name) => name === value);
   if (simple !== undefined || !isObject(value)) return simple;
-  if (Array.isArray(value.oneOf)) return { oneOf: value.oneOf.map(String) };
+  if (Array.isArray(value.oneOf))
+    return { oneOf: value.oneOf.filter((word): word is string => typeof word === 'string') };
   const list = shapeOf(value.list);
   if (list !== undefined) return { list };
   if (!isObject(value.fields)) return undefined;

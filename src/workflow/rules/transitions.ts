@@ -69,6 +69,9 @@ const changed = (state: State, fields: JsonObject): Outcome => ({
   state: Object.freeze({ ...state, ...fields }),
 });
 
+/** A value for a message; only a text is shown as it is. */
+const spoken = (value: Json | undefined): string => (typeof value === 'string' ? value : 'no name');
+
 /** The field with one phase's entry replaced. */
 function withEntry(state: State, field: string, phase: string, entry: Json): JsonObject {
   const map = state[field];
@@ -84,10 +87,10 @@ function advance(state: State, { targetPhase, at }: WorkflowEvent, workflow: Wor
   if (expected === undefined || targetPhase !== expected)
     return refused(
       'ILLEGAL_PHASE_SKIP',
-      `expected ${expected ?? 'no phase'} after ${currentPhase}, got ${String(targetPhase)}`,
+      `expected ${expected ?? 'no phase'} after ${currentPhase}, got ${spoken(targetPhase)}`,
     );
   const done = state.phasesCompleted;
-  const history = { ...historyOf(state, currentPhase), status: 'done', completedAt: String(at) };
+  const history = { ...historyOf(state, currentPhase), status: 'done', completedAt: spoken(at) };
   return changed(state, {
     currentPhase: expected,
     phasesCompleted: [...(Array.isArray(done) ? done : []), currentPhase],
@@ -135,14 +138,14 @@ function closePhase(state: State, event: WorkflowEvent, workflow: Workflow): Out
 }
 
 const mismatch = (phase: Json | undefined, { currentPhase }: State): Outcome =>
-  refused('PHASE_MISMATCH', `the open phase is ${currentPhase}, not ${String(phase)}`);
+  refused('PHASE_MISMATCH', `the open phase is ${currentPhase}, not ${spoken(phase)}`);
 
 function setMetadata(state: State, { field, value }: WorkflowEvent, { metadata }: Workflow): Outcome {
   const shape = typeof field === 'string' && Object.hasOwn(metadata, field) ? metadata[field] : undefined;
   if (typeof field !== 'string' || shape === undefined) {
     const settable = Object.keys(metadata);
     const instead = settable.length === 0 ? 'no field can be set' : `what can be set: ${settable.join(', ')}`;
-    return refused('IMMUTABLE_FIELD', `${String(field)} cannot be set; ${instead}`);
+    return refused('IMMUTABLE_FIELD', `${spoken(field)} cannot be set; ${instead}`);
   }
   const fault = value === undefined ? `${field} is not given` : shapeFault(value, shape, field);
   return fault === undefined ? changed(state, { [field]: value ?? null }) : refused('INVALID_METADATA', fault);
