@@ -33,9 +33,7 @@ function restore(name: string, value: string | undefined): void {
 }
 
 async function hooksOf(file: string, name: string): Promise<Hooks> {
-  const module: Record<string, (context: object) => Promise<Hooks>> = await import(
-    `${pathToFileURL(file).href}?${desk.root}`
-  );
+  const module: Record<string, (context: object) => Promise<Hooks>> = await import(pathToFileURL(file).href);
   const start = module[name];
   if (start === undefined) throw new Error(`no ${name}`);
   return start({ directory: desk.repo });
