@@ -45,8 +45,10 @@ export function decodeEvent(payload: Json, hint: Hint, wire: Wire): Result<HookE
 const failed = (problem: Problem): Result<never> => ({ ok: false, problem });
 
 function mismatch(named: Json | undefined, name: EventName | 'Unknown', hint: Hint, wire: Wire): string | undefined {
-  if (typeof named !== 'string' || named === '' || hint.event === undefined || hint.event === '') return undefined;
+  if (hint.event === undefined || hint.event === '') return undefined;
   const expected = eventNamed(hint.event, wire);
+  // The hint was followed, unless it names no event and the fields told another.
+  if (typeof named !== 'string' || named === '') return expected === name ? undefined : hint.event;
   return expected === name && expected !== 'Unknown' ? undefined : hint.event;
 }
 
@@ -151,20 +153,26 @@ const wrongType = (field: Field, spelling: Spelling): Result<never> =>
 const missing = (field: Field, spelling: Spelling): Result<never> =>
   failed({ field: fieldName(field, spelling.keys), fault: 'missing' });
 
-/** The calls of a batch, which stays among the extras because its entries hold more; else the call of the root. */
+/**
+ * The calls of a batch, which stays among the extras because its entries hold more; else the call of the root. Before they
+ * run, an entry that cannot be read does not keep the others from being judged: it stays among them as one that nobody can
+ * see into. Where none can be read, and afterwards, the first problem is the batch's.
+ */
 function callsOf(name: EventName, source: Source): Result<Calls> {
   const batch = source.fields.peek('toolCalls');
   const entries = Array.isArray(batch) ? batch.filter(isObject) : [];
-  const sources = entries.length === 0 ? [source] : entries.map((root) => entrySource(root, source));
-  const calls: ToolCall[] = [];
-  for (const one of sources) {
-    const call = rawCall(one, name);
-    if (!call.ok) return call;
-    calls.push(toolCall(call.value, source.wire.tools));
-  }
+  const sources = entries.length === 0 ? [source] : entries.map((entry) => entrySource(entry, source));
+  const calls = sources.map((one) => rawCall(one, name));
   const [first, ...rest] = calls;
-  return first === undefined ? missing('toolCalls', source.spelling) : ok([first, ...rest]);
+  if (first === undefined) return missing('toolCalls', source.spelling);
+  const isAhead = name === 'PreToolUse' || name === 'PermissionRequest';
+  const problem = calls.find((call) => !call.ok);
+  if (problem?.ok === false && !(isAhead && calls.some((call) => call.ok))) return problem;
+  const named = (call: Result<RawCall>): ToolCall => toolCall(call.ok ? call.value : UNREAD_CALL, source.wire.tools);
+  return ok([named(first), ...rest.map(named)]);
 }
+
+const UNREAD_CALL: RawCall = { name: '', input: null };
 
 /** Inside a batch the names may be shorter. */
 function entrySource(root: JsonObject, source: Source): Source {

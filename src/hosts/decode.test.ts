@@ -228,6 +228,12 @@ describe('the event', () => {
     expect(decoded({ hook_event_name: 'Stop' }, { event: 'stop' }).expectedEvent).toBeUndefined();
   });
 
+  test.each(['Pre', 'constructor', '__proto__', '5'])('the hint %j names no event and hides no call', (event) => {
+    const hinted = decoded({ tool_name: 'Bash', tool_input: { command: 'ls' } }, { event });
+    expect(hinted).toMatchObject({ name: 'PreToolUse', expectedEvent: event });
+    expect(decoded({ whatever: 1 }, { event })).toMatchObject({ name: 'Unknown', hostEvent: event });
+  });
+
   test('a name of the wrong type is a problem', () => {
     expect(problemOf({ hook_event_name: 7, ...bash({}) })).toEqual({
       field: 'hook_event_name/hookEventName',
@@ -288,13 +294,23 @@ describe('a batch', () => {
     ]);
   });
 
-  test('one entry that cannot be decoded fails the whole', () => {
-    const tool_calls = [
-      { tool_name: 'Bash', tool_input: {} },
-      { tool_name: 'Bash', tool_input: '{' },
-    ];
-    expect(problemOf({ hook_event_name: 'PostToolBatch', tool_calls })?.fault).toBe('truncated JSON');
+  const good = { tool_name: 'Bash', tool_input: { command: 'ls' } };
+  const broken = { tool_name: 'Bash', tool_input: '{' };
+
+  test.each([
+    ['PostToolBatch', [good, broken], 'afterwards, one entry that cannot be decoded fails the whole'],
+    ['PreToolUse', [broken, { tool_input: {} }], 'before, too, where no other can be'],
+  ])('%s: %s', (hook_event_name, tool_calls, _) => {
+    expect(problemOf({ hook_event_name, tool_calls })?.fault).toBe('truncated JSON');
   });
+
+  test.each([[[good, broken]], [[broken, good]], [[{ tool_name: 7, tool_input: {} }, good]]])(
+    'before they run, an entry that cannot be decoded keeps no other from being judged: %j',
+    (tool_calls) => {
+      const calls = callsOf(decoded({ hook_event_name: 'PreToolUse', tool_calls }));
+      expect(calls.map(({ command, unreadable }) => command ?? unreadable).sort()).toEqual(['ls', 'no tool name']);
+    },
+  );
 });
 
 describe('whatever comes', () => {

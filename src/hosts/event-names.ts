@@ -23,10 +23,12 @@ export function identityOf(root: JsonObject, hint: Hint, wire: Wire, dialect: st
   const named = fields.value('event');
   if (typeof named === 'string' && named !== '') return { name: eventNamed(named, wire), hostEvent: named };
   if (typeof named !== 'string' && named !== null && named !== undefined) return { name: 'Unknown', hostEvent: '' };
-  if (hint.event !== undefined && hint.event !== '') {
-    return { name: eventNamed(hint.event, wire), hostEvent: hint.event };
-  }
   const has = (field: 'toolName' | 'toolInput' | 'toolCalls'): boolean => fields.value(field) !== undefined;
+  if (hint.event !== undefined && hint.event !== '') {
+    const name = eventNamed(hint.event, wire);
+    // A mistyped hint must not hide a call that is there for all to see.
+    if (name !== 'Unknown' || !has('toolName') || !has('toolInput')) return { name, hostEvent: hint.event };
+  }
   if ((fields.value('toolResult') ?? null) !== null) return { name: 'PostToolUse', hostEvent: '' };
   const isCall = has('toolName') || has('toolInput') || Array.isArray(fields.value('toolCalls'));
   return { name: isCall ? 'PreToolUse' : 'Unknown', hostEvent: '' };

@@ -2,7 +2,7 @@ import type { NamedFile } from '../protocol/tool-call.ts';
 
 /** Whether a text is a patch that names its files: Codex's `apply_patch` format, or a unified diff. */
 export function isPatch(text: string): boolean {
-  return text.includes('*** Begin Patch') || /^(?:\+\+\+|---) /m.test(text);
+  return text.includes('*** Begin Patch') || /^(?:\+\+\+ |--- |diff --git |rename (?:from|to) )/m.test(text);
 }
 
 const HEADERS: readonly (readonly [prefix: string, action: NamedFile['action']])[] = [
@@ -40,9 +40,41 @@ function fileIn(line: string, before: NamedFile | undefined): NamedFile | undefi
   return undefined;
 }
 
-/** `--- a/x` and `+++ b/x`; `/dev/null` stands for no file. A time may follow the name behind a tab. */
+/**
+ * `--- a/x` and `+++ b/x`, where a time may follow the name behind a tab and `/dev/null` stands for no file; and git's own
+ * headers, which alone name a file that is renamed as it is, or that is empty.
+ */
 function diffFile(line: string): NamedFile | undefined {
-  const match = /^(\+\+\+|---) (?:[ab]\/)?([^\t]+)/.exec(line);
-  if (match?.[2] === undefined || match[2] === '/dev/null') return undefined;
-  return { path: match[2], action: 'write' };
+  const name = /^(?:(?:rename|copy) (?:from|to) (.+)|(?:\+\+\+|---) ([^\t]+).*)$/.exec(line);
+  const path = name?.[1] ?? name?.[2] ?? twiceNamed(line);
+  return path === undefined || path === '/dev/null'
+    ? undefined
+    : { path: unquoted(path).replace(/^[ab]\//, ''), action: 'write' };
 }
+
+/** `diff --git a/x b/x`: the second half of what stands there, where both are the same file. */
+function twiceNamed(line: string): string | undefined {
+  if (!line.startsWith(TWICE)) return undefined;
+  const middle = (TWICE.length + line.length) / 2;
+  const [one, other] = [line.slice(TWICE.length, middle), line.slice(middle + 1)];
+  return one.replace(/^("?)a\//, '$1') === other.replace(/^("?)b\//, '$1') ? other : undefined;
+}
+
+const TWICE = 'diff --git ';
+
+/** git quotes a name with unusual characters as C does, and writes their bytes in octal. */
+function unquoted(name: string): string {
+  if (!/^".*"$/.test(name)) return name;
+  return name.slice(1, -1).replace(/(?:\\[0-3][0-7]{2})+|\\./g, (written) => {
+    const bytes = written.replace(/\\(\d{3})/g, (_, octal: string) => `%${hex(Number.parseInt(octal, 8))}`);
+    if (bytes === written) return LETTERS[written] ?? written.slice(1);
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return written;
+    }
+  });
+}
+
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
+const LETTERS: Readonly<Record<string, string>> = { '\\n': '\n', '\\t': '\t', '\\r': '\r' };

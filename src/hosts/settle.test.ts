@@ -32,6 +32,28 @@ describe('what a host cannot say becomes the next stricter thing that it can', (
       { decision: 'allow', notice: 'MORE' },
     ],
     [
+      'a rewritten result takes its place beside a refusal that leaves the result with the agent',
+      'claude-code',
+      'PostToolUse',
+      { ...deny, response: 'CLEAN' },
+      { ...deny, response: 'CLEAN' },
+    ],
+    ['and goes where the refusal itself does', 'copilot-cli', 'postToolUse', { ...deny, response: 'CLEAN' }, deny],
+    [
+      'a sub-agent’s start is refused where a host can',
+      'cursor',
+      'subagentStart',
+      { decision: 'block', message: 'WHY', notice: 'WHY' },
+      deny,
+    ],
+    [
+      'and told to the agent and the person where it cannot',
+      'claude-code',
+      'SubagentStart',
+      { decision: 'block', message: 'WHY', notice: 'WHY' },
+      { decision: 'additionalContext', context: 'WHY', notice: 'WHY' },
+    ],
+    [
       'what the person is shown already stays',
       'claude-code',
       'Stop',

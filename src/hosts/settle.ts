@@ -57,7 +57,9 @@ function refused(message: string, wanted: Extras, can: EventCapabilities): Decis
   const reason = reasonOf(message);
   if (can.refuse === 'never') return allowed({ context: joined(reason, wanted.context), ...noticeOf(wanted) }, can);
   if (can.alone === true) return { decision: 'deny', message: joined(reason, wanted.context) };
-  return { decision: 'deny', message: reason, ...added(wanted, can) };
+  // Where a refusal leaves the tool's result with the agent, a rewritten one still takes its place.
+  const response = can.refuse === 'tells' && can.response === true ? wanted.response : undefined;
+  return { decision: 'deny', message: reason, ...added(wanted, can), ...compact({ response }) };
 }
 
 /** A refusal always has a reason; Codex runs the tool when it is empty. */

@@ -55,6 +55,20 @@ describe('commands', () => {
   });
 });
 
+describe('arguments that hide a command', () => {
+  const rows: readonly (readonly [Json, string, string])[] = [
+    [{ command: 'ls', cmd: 'rm x' }, 'ls\nrm x', 'two spellings: the tool reads one of them'],
+    [{ command: '', script: 'rm x' }, 'rm x', 'an empty one in front'],
+    [{ command: ['rm', 5, true] }, 'rm 5 true', 'numbers among the words'],
+    [{ commands: ['ls', 5, { cmd: 'rm x' }, { x: 1 }] }, 'ls\n5\nrm x', 'entries of several kinds'],
+    [{ command: 'ls', commands: ['ls'] }, 'ls', 'the same twice'],
+    [{ command: 'cat', input: 'rm x' }, 'cat', 'what is typed into it is none'],
+  ];
+  test.each(rows)('%j is %j: %s', (input, command) => {
+    expect(call('claude-code', 'mcp__x__run_shell', input).command).toBe(command);
+  });
+});
+
 describe('files', () => {
   const rows: readonly (readonly [HostId, string, Json, ToolCall['kind'], ToolCall['files']])[] = [
     ['claude-code', 'Write', { file_path: '/a', content: 'x' }, 'write', [{ path: '/a', action: 'write' }]],
@@ -111,6 +125,36 @@ describe('files', () => {
     ['claude-code', 'updateFileContents', { path: 'a' }, 'write', [{ path: 'a', action: 'write' }]],
     ['claude-code', 'trash_files', { paths: ['a'] }, 'write', [{ path: 'a', action: 'remove' }]],
     ['vscode', 'create_file', { filePath: 'file:///c%3A/a%20b' }, 'write', [{ path: 'c:/a b', action: 'write' }]],
+    [
+      'claude-code',
+      'mcp__fs__move_files',
+      { source: ['a', 'b'], from: 'c', destination: 'd', to: 'e' },
+      'mcp',
+      [
+        { path: 'a', action: 'move', to: 'd' },
+        { path: 'b', action: 'move', to: 'd' },
+        { path: 'c', action: 'move', to: 'd' },
+        { path: 'e', action: 'write' },
+      ],
+    ],
+    [
+      'claude-code',
+      'move_file',
+      { files: ['a', 'b'], to: 'd' },
+      'write',
+      [
+        { path: 'a', action: 'move', to: 'd' },
+        { path: 'b', action: 'move', to: 'd' },
+      ],
+    ],
+    [
+      'vscode',
+      'create_file',
+      { filePath: 'file://host/share/a' },
+      'write',
+      [{ path: '//host/share/a', action: 'write' }],
+    ],
+    ['vscode', 'create_file', { filePath: 'file://localhost/a' }, 'write', [{ path: '/a', action: 'write' }]],
     ['vscode', 'create_file', { filePath: 'file:///%zz' }, 'write', [{ path: '/%zz', action: 'write' }]],
   ];
   test.each(rows)('%s %s %j', (host, name, input, kind, files) => {
@@ -161,6 +205,19 @@ describe('patches', () => {
   test('a unified diff names its files too', () => {
     const diff = '--- a/x.ts\t2026-01-01\n+++ b/x.ts\n@@ -1 +1 @@\n-a\n+b\n--- /dev/null\n+++ b/y.ts\n';
     expect(call('copilot-cli', 'edit', { diff }).files.map((file) => file.path)).toEqual(['x.ts', 'x.ts', 'y.ts']);
+  });
+});
+
+describe('the headers of a unified diff', () => {
+  test.each([
+    ['diff --git a/old.ts b/new.ts\nsimilarity index 100%\nrename from old.ts\nrename to new.ts', ['old.ts', 'new.ts']],
+    ['diff --git a/a b.ts b/a b.ts\ndeleted file mode 100644\nindex e69de29..0000000', ['a b.ts']],
+    ['--- /dev/null\n+++ "b/\\303\\244 \\"x\\".ts"', ['ä "x".ts']],
+    ['diff --git "a/\\303\\244" "b/\\303\\244"\nold mode 100644\nnew mode 100755', ['ä']],
+    ['--- "a/\\377"\r\n+++ /dev/null', ['\\377']],
+    ['--- no/prefix.ts\n+++ no/prefix.ts', ['no/prefix.ts', 'no/prefix.ts']],
+  ])('%j names %j', (diff, paths) => {
+    expect(call('copilot-cli', 'edit', { diff }).files.map((file) => file.path)).toEqual(paths);
   });
 });
 
@@ -231,6 +288,19 @@ describe('whom and what a call names', () => {
     ['gemini-cli', 'activate_skill', { name: 'x' }, { kind: 'skill', target: 'x' }],
     ['gemini-cli', 'web_fetch', { prompt: 'Read https://a.b/c now' }, { kind: 'fetch', url: 'https://a.b/c' }],
     ['vscode', 'fetch_webpage', { urls: ['https://a.b'] }, { kind: 'fetch', url: 'https://a.b' }],
+    [
+      'vscode',
+      'fetch_webpage',
+      { urls: ['https://a.b', 'https://c.d'], url: 'https://e.f' },
+      { url: 'https://e.f', urls: ['https://e.f', 'https://a.b', 'https://c.d'] },
+    ],
+    [
+      'gemini-cli',
+      'web_fetch',
+      { prompt: 'compare https://a.b and https://c.d' },
+      { url: 'https://a.b', urls: ['https://a.b', 'https://c.d'] },
+    ],
+    ['claude-code', 'WebFetch', { url: 'https://a.b', prompt: 'as on https://c.d' }, { url: 'https://a.b' }],
     ['vscode', 'runSubagent', { agentName: 'x' }, { kind: 'agent', target: 'x' }],
   ];
   test.each(rows)('%s %s %j', (host, name, input, expected) => {

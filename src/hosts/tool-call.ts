@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, stringAt } from '../protocol/json.ts';
+import { jsonText } from '../protocol/json-text.ts';
 import type { NamedFile, ToolCall } from '../protocol/tool-call.ts';
 import { shapeAnywhere } from './all-tools.ts';
 import { compact } from './compact.ts';
@@ -92,7 +93,7 @@ function innerArguments(input: Json): Json {
 
 /** Keys that hold a command line whatever the tool; the others do so only in tools that are known. */
 const COMMAND_LINE_KEYS = ['command', 'cmd', 'script', 'commandLine', 'command_line', 'CommandLine', 'commands'];
-const COMMAND_KEYS = [...COMMAND_LINE_KEYS, 'input', 'chars', 'input_text'];
+const TYPED_KEYS = ['input', 'chars', 'input_text'];
 const DIRECTORY_KEYS = [
   'workdir',
   'cwd',
@@ -109,35 +110,47 @@ function isCommand(input: Json, key: string): boolean {
   return typeof value === 'string' || Array.isArray(value);
 }
 
-/** A task definition (VS Code's `create_and_run_task`) holds its command one level down. */
+/**
+ * A tool reads one of these keys. Which one, a server's tool does not say, and a call may hold several: then all of them
+ * count, one line each. A task definition (VS Code's `create_and_run_task`) holds its command one level down.
+ */
 function commandOf(input: Json): string | undefined {
   if (!isObject(input)) return undefined;
-  for (const key of COMMAND_KEYS) {
-    const value = input[key];
-    if (typeof value === 'string') return value;
-    if (Array.isArray(value) && value.length > 0) return key === 'commands' ? listed(value) : quoted(value);
-  }
+  const lines = COMMAND_LINE_KEYS.map((key) => commandAt(input, key)).filter((line) => line !== undefined);
+  const written = [...new Set(lines)].filter((line) => line !== '');
+  if (written.length > 0) return written.join('\n');
+  const typed = TYPED_KEYS.map((key) => commandAt(input, key)).find((line) => line !== undefined);
   const task = input.task;
-  return isObject(task) ? taskCommand(task) : undefined;
+  return typed ?? (isObject(task) ? taskCommand(task) : lines[0]);
+}
+
+function commandAt(input: JsonObject, key: string): string | undefined {
+  const value = input[key];
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  return key === 'commands' ? listed(value) : quoted(value);
 }
 
 function taskCommand(task: JsonObject): string | undefined {
   const command = stringAt(task, 'command');
   const args = task.args;
-  return command === undefined || !Array.isArray(args) ? command : `${command} ${quoted(args) ?? ''}`;
+  return command === undefined || !Array.isArray(args) ? command : `${command} ${quoted(args)}`;
 }
 
-/** Several command lines, run one after the other. */
-function listed(values: readonly Json[]): string | undefined {
-  const lines = values.map((value) => (typeof value === 'string' ? value : stringAt(value, 'command')));
-  return lines.every((line) => line !== undefined) ? lines.join('\n') : undefined;
+/** Several command lines, run one after the other; what is none does not hide the others. */
+function listed(values: readonly Json[]): string {
+  const lines = values.map((value) => (isObject(value) ? commandOf(value) : plainText(value)));
+  return lines.filter((line) => line !== undefined).join('\n');
 }
 
 /** An argument vector (`["bash", "-lc", "…"]`) as a command line that a POSIX shell splits into the same words. */
-function quoted(values: readonly Json[]): string | undefined {
-  if (!values.every((value) => typeof value === 'string')) return undefined;
-  return values.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
+function quoted(values: readonly Json[]): string {
+  const words = values.map(plainText);
+  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)).join(' ');
 }
+
+/** As a program would get it: hosts that take numbers among the words turn them into text. */
+const plainText = (value: Json): string => (typeof value === 'string' ? value : jsonText(value));
 
 const PATH_KEYS = [
   'file_path',
@@ -177,12 +190,16 @@ function patchesIn(input: Json): readonly NamedFile[] {
 }
 
 function moved(input: Json): readonly NamedFile[] {
-  const path = firstText(input, MOVE_FROM) ?? firstText(input, PATH_KEYS);
-  const to = firstText(input, MOVE_TO);
-  if (path === undefined) return to === undefined ? [] : [{ path: plainPath(to), action: 'write' }];
-  return [
-    compact({ path: plainPath(path), action: 'move' as const, to: to === undefined ? undefined : plainPath(to) }),
-  ];
+  const named = textsAt(input, MOVE_FROM);
+  const from = named.length > 0 ? named : pathsIn(input);
+  const [to, ...others] = textsAt(input, MOVE_TO);
+  const moves = from.map((path) => compact({ path, action: 'move' as const, to }));
+  const written = from.length === 0 && to !== undefined ? [to, ...others] : others;
+  return [...moves, ...written.map((path) => ({ path, action: 'write' as const }))];
+}
+
+function textsAt(input: Json, keys: readonly string[]): readonly string[] {
+  return isObject(input) ? [...new Set(keys.flatMap((key) => textsIn(input[key])).map(plainPath))] : [];
 }
 
 function pathsIn(input: Json): readonly string[] {
@@ -199,12 +216,15 @@ function pathsIn(input: Json): readonly string[] {
 
 /** Tools that take a file by URI (VS Code) get the same file by its path. */
 function plainPath(path: string): string {
-  const match = /^file:\/\/(?:localhost)?(?:\/(?=[A-Za-z](?::|%3A)\/))?(.*)$/i.exec(path);
-  if (match?.[1] === undefined) return path;
+  const match = /^file:\/\/(localhost(?=\/))?(?:\/(?=[A-Za-z](?::|%3A)\/))?(.*)$/i.exec(path);
+  if (match?.[2] === undefined) return path;
+  // Another computer's name stands in front: `file://server/share`.
+  const isShare = match[1] === undefined && /^(?![A-Za-z](?::|%3A)\/)[^/]/i.test(match[2]);
+  const file = isShare ? `//${match[2]}` : match[2];
   try {
-    return decodeURIComponent(match[1]);
+    return decodeURIComponent(file);
   } catch {
-    return match[1];
+    return file;
   }
 }
 

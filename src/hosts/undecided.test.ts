@@ -46,6 +46,14 @@ describe('one envelope for the hosts that run the same settings', () => {
     }
   });
 
+  test('what none of them can refuse is told to the agent', () => {
+    const event = eventFor('claude-code', 'SubagentStart', 'SubagentStart');
+    for (const id of FAMILY)
+      expect(getHost(id).decodeOutput(encodeUndecided(deny, event, FAMILY), event).decision).toMatchObject({
+        context: 'WHY',
+      });
+  });
+
   test('a question on a permission request and an allowance are silence', () => {
     const event = eventFor('claude-code', 'PermissionRequest', 'PermissionRequest');
     expect(encodeUndecided({ decision: 'ask', message: 'WHY' }, event, FAMILY).stdout).toBe('');

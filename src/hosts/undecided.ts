@@ -29,14 +29,24 @@ const NOTHING: Answer = { stdout: '', stderr: '', exitCode: 0 };
 function envelope(decision: Decision, event: HookEvent): Answer {
   const hookEventName = spelledEvent(event, { host: 'claude-code', events: words });
   if (hookEventName === undefined) return NOTHING;
-  const said = saidOf(decision, event);
-  const context = decision.context?.trim() === '' ? undefined : decision.context;
-  const added: JsonObject = context === undefined ? {} : { additionalContext: context };
+  const isTold = 'message' in decision && REFUSED_BY_NONE.includes(event.name);
+  const said = isTold ? { root: {}, specific: {} } : saidOf(decision, event);
+  const texts = [isTold ? decision.message : '', decision.context ?? ''].filter((text) => text.trim() !== '');
+  const added: JsonObject = texts.length === 0 ? {} : { additionalContext: texts.join('\n') };
   const document = { ...said.root, ...added };
   if (Object.keys(document).length === 0 && Object.keys(said.specific).length === 0) return NOTHING;
   const hookSpecificOutput = { hookEventName, ...said.specific, ...added };
   return { stdout: jsonText({ ...document, hookSpecificOutput }), stderr: '', exitCode: 0 };
 }
+
+/** Where no host of the family refuses anything, so that the agent is told instead. */
+const REFUSED_BY_NONE: readonly HookEvent['name'][] = [
+  'PostToolUseFailure',
+  'SubagentStart',
+  'SessionStart',
+  'SessionEnd',
+  'Notification',
+];
 
 interface Said {
   readonly root: JsonObject;

@@ -48,7 +48,7 @@ function guardThat(check: Guard<Said>['check'], changes: Partial<Guard<Said>> = 
     severity: 'deny',
     failure: 'open',
     unreadable: 'ask',
-    events: ['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'Stop', 'SessionStart'],
+    events: ['PreToolUse', 'PostToolUse', 'UserPromptSubmit', 'Stop', 'SessionStart', 'SubagentStart', 'PreCompact'],
     options: {},
     says: {
       bad: { what: '{token} is bad', instead: 'Do {other} instead.' },
@@ -284,8 +284,15 @@ describe('events without a tool to refuse', () => {
     ['a stop is blocked', event('Stop'), 'block'],
     ['a result that is there already is blocked from the agent', shell('x', { name: 'PostToolUse' }), 'block'],
     ['a session start can only be told', event('SessionStart'), 'additionalContext'],
+    ['a sub-agent’s start is blocked, for the hosts that can', event('SubagentStart'), 'block'],
+    ['so is a compaction', event('PreCompact'), 'block'],
   ] as const)('%s', (_, happened, decision) => {
     expect(evaluate(happened, policyOf(finds), judgeWith()).decision.decision).toBe(decision);
+  });
+
+  test('where few hosts can refuse, the person is told in any case', () => {
+    const { decision } = evaluate(event('SubagentStart'), policyOf(finds), judgeWith());
+    expect(decision).toMatchObject({ decision: 'block', notice: 'message' in decision ? decision.message : '' });
   });
 
   test('a question that nobody can be asked is told to the agent and to the person', () => {

@@ -14,7 +14,8 @@ export function decisionOf(event: HookEvent, findings: readonly Finding[], told:
   const message = messageOf(winners, others);
   // What cannot be stopped any more is told to both: the agent, so that it acts on it, and the person.
   if (answer === 'tell') return { ...additionalContext([message, ...told, ...remarks].join('\n')), notice: message };
-  return withContext(REFUSALS[answer](message), [...told, ...remarks]);
+  const decision = withContext(REFUSALS[answer](message), [...told, ...remarks]);
+  return event.name !== 'Unknown' && POSSIBLE[event.name].seldom === true ? { ...decision, notice: message } : decision;
 }
 
 type Refusal = 'block' | 'deny' | 'ask';
@@ -24,9 +25,12 @@ const REFUSALS: Readonly<Record<Refusal, (message: string) => Decision>> = { blo
 interface Possible {
   readonly deny: 'deny' | 'block' | 'tell';
   readonly ask: 'ask' | 'tell';
+  /** Few hosts can refuse here: the others tell the agent, and the person hears of it from all. */
+  readonly seldom?: true;
 }
 const TOOL: Possible = { deny: 'deny', ask: 'ask' };
 const BLOCKED: Possible = { deny: 'block', ask: 'tell' };
+const SELDOM: Possible = { ...BLOCKED, seldom: true };
 const MODEL: Possible = { deny: 'deny', ask: 'tell' };
 const TOLD: Possible = { deny: 'tell', ask: 'tell' };
 const POSSIBLE: Readonly<Record<EventName, Possible>> = {
@@ -37,14 +41,14 @@ const POSSIBLE: Readonly<Record<EventName, Possible>> = {
   UserPromptSubmit: BLOCKED,
   Stop: BLOCKED,
   SubagentStop: BLOCKED,
-  SubagentStart: TOLD,
+  SubagentStart: SELDOM,
   BeforeModel: MODEL,
   BeforeToolSelection: TOLD,
   AfterModel: MODEL,
   SessionStart: TOLD,
   SessionEnd: TOLD,
   Notification: TOLD,
-  PreCompact: TOLD,
+  PreCompact: SELDOM,
 };
 
 interface Outcome {
