@@ -75,6 +75,7 @@ guardTester({ describe, it })(writeRoles, {
     stop('builder', 'transmission', 'a folder laid over the reviews', 'cp -r /tmp/ready/. .flow/shop/reviews/'),
     stop('builder', 'transmission', 'a report that is handed over', 'echo x > reports/2030-01-01/build-a.txt'),
     stop('builder', 'transmission', 'by a name put together', 'n=build-1; mv /tmp/x .flow/shop/reviews/$n.md'),
+    stop('builder', 'transmission', 'a search that finds reviews', 'find .flow -name "*.md" -delete', '.flow'),
     stop('helper', 'transmission', 'whom the builder dispatches', 'touch .flow/shop/reviews/plan-2.md'),
     {
       why: 'a file tool',
@@ -129,6 +130,7 @@ guardTester({ describe, it })(writeRoles, {
     pass('Planner', 'PowerShell that reads', 'git log | Select-String fix'),
     pass('builder', 'source and tests', 'echo x > src/a.ts && mv tests/a.ts tests/b.ts && git reset --hard'),
     pass('builder', 'code that nobody reads', 'node scripts/build.mjs && python3 -c "print(1)"'),
+    pass('builder', 'a search by a name that no review has', 'find . -name "*.tmp" -delete'),
     pass('builder', 'its phase’s evidence', 'echo x > .flow/shop/evidence.json'),
     pass('helper', 'as the builder', 'echo x > src/a.ts'),
     pass('poet', 'whom the workflow does not know', 'echo x > src/a.ts'),

@@ -70,7 +70,7 @@ export function targetsOf({ workspace, root }: Pick<Workflow, 'workspace' | 'roo
       const exact = textOf(effect.path);
       if (exact === undefined) return false;
       if (effect.action === 'create-directory')
-        return patterns.some((pattern) => declared(pattern).leading.some((glob) => matchesGlob(exact, glob)));
+        return patterns.some((pattern) => declared(pattern).leading.some(({ glob }) => matchesGlob(exact, glob)));
       return effect.reach === 'entry' && patterns.some((pattern) => matchesGlob(exact, declared(pattern).glob));
     },
     mayTouch(effect, patterns) {
@@ -82,7 +82,7 @@ export function targetsOf({ workspace, root }: Pick<Workflow, 'workspace' | 'roo
 interface Declared {
   readonly glob: Glob;
   /** The folders on the way to it, from the folder of all runs on for files of runs. */
-  readonly leading: readonly Glob[];
+  readonly leading: readonly { readonly glob: Glob; readonly isNamed: boolean }[];
   /** Whether it belongs to a run: only such a file makes the folders above it worth keeping. */
   readonly tracked: boolean;
   /** The folder of all runs and every folder above it. */
@@ -101,10 +101,14 @@ function declaredFile(text: string, root: string, place: Place): Declared {
   const full = `${escaped(start)}/${plain}`;
   const parts = full.split('/');
   const first = start.split('/').length;
-  const leading = parts.slice(first, -1).map((_, index) => parseGlob(parts.slice(0, first + index + 1).join('/')));
+  const folders = [escaped(start), ...parts.slice(first, -1).map((_, at) => parts.slice(0, first + at + 1).join('/'))];
+  const leading = folders.map((folder) => ({
+    glob: parseGlob(folder),
+    isNamed: !folder.slice(folder.lastIndexOf('/')).includes('*'),
+  }));
   const above = upward(place.root);
   const between = above.filter((folder) => folder.startsWith(`${place.folder}/`));
-  return { glob: parseGlob(full), leading: [parseGlob(escaped(start)), ...leading], tracked, above, between };
+  return { glob: parseGlob(full), leading, tracked, above, between };
 }
 
 /** A name may hold what a pattern reads as a sign. */
@@ -116,7 +120,10 @@ function mayTouchDeclared(effect: Effect, { glob, leading, tracked, above, betwe
   const hits = (one: Glob): boolean => (exact === undefined ? couldMatch(effect.path, one) : matchesGlob(exact, one));
   if (effect.reach !== 'contents' && hits(glob)) return true;
   if (!tracked || !takesTree(effect)) return false;
-  if (leading.some(hits)) return true;
+  // A search by name finds folders of that name; that some run might be called so counts for nothing.
+  const isSearch =
+    exact === undefined && effect.path.some((piece) => typeof piece !== 'string' && piece.source === '**');
+  if (leading.some(({ glob: folder, isNamed }) => (isNamed || !isSearch) && hits(folder))) return true;
   const takesAway = effect.action === 'remove' || effect.action === 'move';
   const folders = takesAway ? above : between;
   return folders.some((folder) => couldMatch(effect.path, parseGlob(escaped(folder))));
