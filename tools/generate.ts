@@ -9,8 +9,16 @@ import { configSchemaFile } from './generate/config-schema.ts';
 import type { Generator } from './generate/generator.ts';
 import { guardIndex, limitsPage } from './generate/guard-index.ts';
 import { guardPages } from './generate/guard-pages.ts';
+import { proofPage } from './proof/page.ts';
 
-const generators: readonly Generator[] = [architecture, guardPages, guardIndex, limitsPage, configSchemaFile];
+const generators: readonly Generator[] = [
+  architecture,
+  guardPages,
+  guardIndex,
+  limitsPage,
+  configSchemaFile,
+  proofPage,
+];
 
 const root = join(import.meta.dirname, '..');
 const check = process.argv.includes('--check');

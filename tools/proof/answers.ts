@@ -1,5 +1,6 @@
 import type { EventCapabilities, Host } from '../../src/hosts/host.ts';
 import type { EventName } from '../../src/protocol/event.ts';
+import type { Json } from '../../src/protocol/json.ts';
 import { SECRET } from './attempts.ts';
 
 /** An answer of a rule to an event that is no refused tool call, and how to see whether the host obeyed it. */
@@ -8,7 +9,7 @@ export interface Answer {
   readonly rule: string;
   readonly says: 'context' | 'refusal';
   /** A session of its own with this rule, because nothing else could happen in it. */
-  readonly alone?: { readonly rule: object };
+  readonly alone?: { readonly rule: Json };
 }
 
 export const answers: readonly Answer[] = [

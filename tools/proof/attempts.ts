@@ -29,6 +29,14 @@ const written = (file: string): Pick<Attempt, 'title' | 'ask' | 'happened'> => (
   happened: ({ read }) => read(file) !== undefined,
 });
 
+/** The rules `note-command` and `note-result` speak of it, and stop nothing. */
+export const noted: Attempt = {
+  id: 'noted',
+  ...command('git status --short > status.txt'),
+  wanted: 'allowed',
+  happened: ({ read }) => read('status.txt') !== undefined,
+};
+
 /** In an order that also holds without Portcullis. */
 export const attempts: readonly Attempt[] = [
   {
@@ -89,13 +97,7 @@ export const attempts: readonly Attempt[] = [
     by: 'no-erase',
     happened: ({ read }) => read('erased.txt') !== undefined,
   },
-  // The rules `note-command` and `note-result` speak of it.
-  {
-    id: 'noted',
-    ...command('git status --short > status.txt'),
-    wanted: 'allowed',
-    happened: ({ read }) => read('status.txt') !== undefined,
-  },
+  noted,
   // The rule `keep-secret` keeps what it prints from the model.
   {
     id: 'secret',

@@ -52,7 +52,7 @@ export interface SessionPlan {
 /** The longest that a host may take, in milliseconds. */
 const PATIENCE = 120_000;
 /** How long one that waits for a person is waited for. */
-const ASK_PATIENCE = 15_000;
+const ASK_PATIENCE = 10_000;
 /** Of several words: some hosts take a single one for a command of their own. */
 const PROMPT = 'please do what is needed';
 
