@@ -72,7 +72,7 @@ function messageOf(error: unknown): string {
 }
 
 async function hookAndLauncher(): Promise<readonly Metafile[]> {
-  const { texts, hook, warmUp, metafiles } = await hookScripts(root, scratch, common);
+  const { texts, exports, metafiles } = await hookScripts(root, scratch, common);
   const file = texts.join('');
   writeFileSync(join(unfinished, 'hook.js'), file);
   const id = createHash('sha256').update(file).digest('base64url').slice(0, 12);
@@ -85,7 +85,7 @@ async function hookAndLauncher(): Promise<readonly Metafile[]> {
     format: 'cjs',
     minify: true,
     banner: { js: '#!/usr/bin/env node' },
-    define: { BUILD: JSON.stringify({ id, starts, hook, warmUp }) },
+    define: { BUILD: JSON.stringify({ id, starts, ...exports }) },
     external: ['./cli.cjs'],
     outfile: join(unfinished, 'portcullis.cjs'),
   });

@@ -3,14 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { setStage } from '../src/cli/demo/play.ts';
-import { bundleIslands, type Island, scriptText } from './islands.ts';
+import { bundleIslands, type Islands, scriptText } from './islands.ts';
 
 export interface HookScripts {
   /** One after the other in the hook's file. */
   readonly texts: readonly string[];
-  /** The numbers of the islands that hold what the launcher asks for. */
-  readonly hook: number;
-  readonly warmUp: number;
+  /** Where the launcher finds `hook` and `warmUp`. */
+  readonly exports: Islands['exports'];
   readonly metafiles: readonly Metafile[];
 }
 
@@ -35,18 +34,16 @@ export async function hookScripts(root: string, scratch: string, options: BuildO
   const apart = await bundleIslands({ ...common, islandOf: aloneOn, scriptOf: () => 0 });
   const profile = profileOf(apart, scratch);
   const namesOf = (numbers: readonly number[]): ReadonlySet<string> =>
-    new Set(apart.filter(({ number }) => numbers.includes(number)).map(({ name }) => name));
+    new Set(apart.islands.filter(({ number }) => numbers.includes(number)).map(({ name }) => name));
   const [light, shell] = [namesOf(profile.light), namesOf(profile.shell)];
   const islandOf = (path: string): string => {
     const alone = aloneOn(path);
     return light.has(alone) ? 'core' : shell.has(alone) ? 'shell' : alone;
   };
-  const islands = await bundleIslands({ ...common, islandOf, scriptOf });
-  const numberOf = (path: string): number => islands.find(({ name }) => name === islandOf(path))?.number ?? 0;
+  const { islands, exports } = await bundleIslands({ ...common, islandOf, scriptOf });
   return {
     texts: Object.values(SCRIPT).map((script) => scriptText(islands.filter(({ name }) => scriptOf(name) === script))),
-    hook: numberOf(EXPORTS.hook),
-    warmUp: numberOf(EXPORTS.warmUp),
+    exports,
     metafiles: islands.map(({ metafile }) => metafile),
   };
 }
@@ -63,15 +60,14 @@ function aloneOn(path: string): string {
   return /^src\/hosts\/([^/]+)\//.exec(path)?.[1] ?? path;
 }
 
-function profileOf(islands: readonly Island[], scratch: string): Profile {
+function profileOf({ islands, exports }: Islands, scratch: string): Profile {
   const stage = setStage();
   const [scriptFile, profileFile] = [join(scratch, 'profile.js'), join(scratch, 'profile.json')];
   try {
-    const start = islands.find(({ name }) => name === EXPORTS.hook)?.number;
     writeFileSync(scriptFile, scriptText(islands));
     writeFileSync(join(stage.project, 'portcullis.json'), '{ "guards": { "no-verify": "deny" } }\n');
     const program = ['--import', import.meta.resolve('tsx'), join(import.meta.dirname, 'profile-hook.ts')];
-    execFileSync(process.execPath, [...program, scriptFile, String(start), profileFile], {
+    execFileSync(process.execPath, [...program, scriptFile, JSON.stringify(exports.hook), profileFile], {
       cwd: stage.project,
       env: stage.env,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundleIslands, type Island, scriptText } from './islands.ts';
+import { bundleIslands, type Islands, scriptText } from './islands.ts';
 
 let root = '';
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 function bundle(
   modules: Readonly<Record<string, string>>,
   exports: Readonly<Record<string, string>>,
-): Promise<readonly Island[]> {
+): Promise<Islands> {
   for (const [path, text] of Object.entries(modules)) {
     mkdirSync(dirname(join(root, 'src', path)), { recursive: true });
     writeFileSync(join(root, 'src', path), text);
@@ -27,21 +27,25 @@ function bundle(
 }
 
 /** Runs the islands as the hook does, and tells which of them were evaluated, in their order. */
-function start(islands: readonly Island[]) {
+function start({ islands, exports }: Islands) {
+  type Exports = (key: number) => unknown;
   const evaluated: string[] = [];
-  const exported = new Map<number, { exports: Record<string, unknown> }>();
-  const island = (number: number): Record<string, unknown> => {
+  const exported = new Map<number, { exports: Exports }>();
+  const island = (number: number): Exports => {
     const before = exported.get(number);
     if (before !== undefined) return before.exports;
-    const module = { exports: {} };
+    const module: { exports: Exports } = { exports: () => undefined };
     exported.set(number, module);
     evaluated.push(islands.find((one) => one.number === number)?.name ?? '?');
     table[number](module);
     return module.exports;
   };
   const table = runInThisContext(scriptText(islands))(createRequire(import.meta.url), island);
-  const named = (name: string) => island(islands.find((one) => one.name === name)?.number ?? -1);
-  return { evaluated, named };
+  const get = (name: string): unknown => {
+    const [number, key] = exports[name] ?? [-1, -1];
+    return island(number)(key);
+  };
+  return { evaluated, get };
 }
 
 describe('islands', () => {
@@ -55,8 +59,8 @@ describe('islands', () => {
       },
       { go: 'src/main/a.ts', no: 'src/main/a.ts' },
     );
-    const { evaluated, named } = start(islands);
-    const { go } = named('main') as { go: (really: boolean) => number };
+    const { evaluated, get } = start(islands);
+    const go = get('go') as (really: boolean) => number;
     expect(go(false)).toBe(0);
     expect(evaluated).toEqual(['main']);
     expect(go(true)).toBe(42);
@@ -72,7 +76,7 @@ describe('islands', () => {
       },
       { go: 'src/main/a.ts' },
     );
-    const { go } = start(islands).named('main') as { go: () => unknown };
+    const go = start(islands).get('go') as () => unknown;
     expect(go()).toEqual([3, 'again', 'k', 'k!']);
   });
 
@@ -81,8 +85,8 @@ describe('islands', () => {
       { 'main/a.ts': "export const all = ['…', `${1}…`, /^[は-ん…]+$/u.test('ひ…'), /^😀$/u.test('😀')];" },
       { all: 'src/main/a.ts' },
     );
-    expect(/[^\x00-\x7e]/.test(scriptText(islands))).toBe(false);
-    expect(start(islands).named('main').all).toEqual(['…', '1…', true, true]);
+    expect(/[^\x00-\x7e]/.test(scriptText(islands.islands))).toBe(false);
+    expect(start(islands).get('all')).toEqual(['…', '1…', true, true]);
   });
 
   it('asks for a module of Node once on each island', async () => {
@@ -93,8 +97,8 @@ describe('islands', () => {
       },
       { both: 'src/main/a.ts' },
     );
-    expect(islands[0]?.code.split('require(')).toHaveLength(2);
-    expect(start(islands).named('main').both).toEqual(['/', '/']);
+    expect(islands.islands[0]?.code.split('require(')).toHaveLength(2);
+    expect(start(islands).get('both')).toEqual(['/', '/']);
   });
 
   it.each([

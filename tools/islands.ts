@@ -24,17 +24,33 @@ export const SCRIPTS = 4;
 export interface Island {
   readonly name: string;
   readonly number: number;
-  /** The body of a function of `require`, `module` and `island`, which returns the exports of the island it is asked for. */
+  /**
+   * A function of `module`, for a place where `require` is known and `island`, which returns what `module.exports` of the
+   * island with that number became: a function from a key to one export.
+   */
   readonly code: string;
   readonly metafile: Metafile;
 }
 
-export async function bundleIslands(plan: IslandPlan): Promise<readonly Island[]> {
+export interface Islands {
+  readonly islands: readonly Island[];
+  /** Where the plan's exports are: the island's number, and the key there. */
+  readonly exports: Readonly<Record<string, readonly [island: number, key: number]>>;
+}
+
+export async function bundleIslands(plan: IslandPlan): Promise<Islands> {
   const modules = await readModules(plan);
   const names = [...new Set([...modules.keys()].map(plan.islandOf))].sort();
   const numbers = new Map(names.map((name, index) => [name, index * SCRIPTS + plan.scriptOf(name)]));
   const exports = exportsBetween(modules, plan);
-  return Promise.all([...numbers].map(([name, number]) => buildIsland(name, number, numbers, exports, plan)));
+  const places = Object.entries(plan.exports).map(([name, path]) => {
+    const found = exports.find((one) => one.path === path && one.name === name);
+    return [name, [numbers.get(found?.island ?? '') ?? 0, found?.key ?? 0]] as const;
+  });
+  return {
+    islands: await Promise.all([...numbers].map(([name, number]) => buildIsland(name, number, numbers, exports, plan))),
+    exports: Object.fromEntries(places),
+  };
 }
 
 /** A script is a function of `require` and `island` that returns its islands by their numbers. */
@@ -71,25 +87,28 @@ async function importsOf(path: string, root: string): Promise<Imports> {
   return imports;
 }
 
+/** An export that is used across the water, or from outside. */
 interface Export {
   readonly path: string;
   readonly name: string;
-  /** Its key among the exports of its island. */
-  readonly key: string;
+  readonly island: string;
+  /** Its key on its island. */
+  readonly key: number;
 }
 
-/** Everything that is used across the water, and what is asked for from outside. */
 function exportsBetween(modules: ReadonlyMap<string, Imports>, { exports, islandOf }: IslandPlan): readonly Export[] {
-  const outside = Object.entries(exports).map(([name, path]) => ({ path, name, key: name }));
-  const uses = new Set<string>();
+  const uses = new Set(Object.entries(exports).map(([name, path]) => `${path} ${name}`));
   for (const [importer, imports] of modules)
     for (const [path, names] of imports)
       if (islandOf(path) !== islandOf(importer)) for (const name of names) uses.add(`${path} ${name}`);
-  const inside = [...uses].sort().map((use, index) => {
+  const counts = new Map<string, number>();
+  return [...uses].sort().map((use) => {
     const [path = '', name = ''] = use.split(' ');
-    return { path, name, key: `$${index.toString(36)}` };
+    const island = islandOf(path);
+    const key = counts.get(island) ?? 0;
+    counts.set(island, key + 1);
+    return { path, name, island, key };
   });
-  return [...outside, ...inside];
 }
 
 type Numbers = ReadonlyMap<string, number>;
@@ -101,9 +120,11 @@ async function buildIsland(
   exports: readonly Export[],
   plan: IslandPlan,
 ): Promise<Island> {
-  const own = exports.filter(({ path }) => plan.islandOf(path) === name);
-  const imports = own.map((one, index) => `import { ${one.name} as e${index} } from "./${one.path}";`);
-  const entry = `${imports.join('\n')}\nmodule.exports = { ${own.map(({ key }, index) => `${key}: e${index}`).join(', ')} };`;
+  const own = exports.filter(({ island }) => island === name);
+  const imports = own.map((one) => `import { ${one.name} as e${one.key} } from "./${one.path}";`);
+  // A function, because an object of a hundred exports would cost 0.1 ms to make at every start.
+  const cases = own.map(({ key }) => `case ${key}: return e${key};`);
+  const entry = `${imports.join('\n')}\nmodule.exports = (key) => { switch (key) { ${cases.join(' ')} } };`;
   const { outputFiles, metafile } = await build({
     ...plan.options,
     absWorkingDir: plan.root,
@@ -166,7 +187,7 @@ function linked(text: string, exports: readonly Export[], numbers: Numbers, { is
     if (!path.includes('/')) return whole.replace(variable, path);
     const key = keys.get(`${path} ${name}`);
     if (key === undefined) throw new Error(`${path} does not export ${name}`);
-    return `(island(${numbers.get(islandOf(path))}).${key})`;
+    return `(island(${numbers.get(islandOf(path))})(${key}))`;
   });
 }
 

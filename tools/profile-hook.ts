@@ -7,20 +7,22 @@ import type { hook } from '../src/cli/hook/hook.ts';
 import { sample } from '../src/hosts/claude-code/sample.ts';
 import type { Profile } from './hook-scripts.ts';
 
-const [scriptFile = '', start = '', profileFile = ''] = process.argv.slice(2);
+const [scriptFile = '', place = '', profileFile = ''] = process.argv.slice(2);
 const islands = new Script(readFileSync(scriptFile, 'utf8')).runInThisContext()(createRequire(import.meta.url), island);
-const evaluated = new Map<number, { exports: unknown }>();
+const evaluated = new Map<number, { exports: Exports }>();
+type Exports = (key: number) => unknown;
 
-function island(number: number): unknown {
+function island(number: number): Exports {
   const before = evaluated.get(number);
   if (before !== undefined) return before.exports;
-  const module = { exports: {} };
+  const module: { exports: Exports } = { exports: () => undefined };
   evaluated.set(number, module);
   islands[number](module);
   return module.exports;
 }
 
-const core = island(Number(start)) as { readonly hook: typeof hook };
+const [number, key]: readonly [number, number] = JSON.parse(place);
+const run = island(number)(key) as typeof hook;
 
 /** In the repository, and in a folder that is none and has no policy. */
 const FOLDERS = [process.cwd(), dirname(process.cwd())];
@@ -30,7 +32,7 @@ function call(tool: string, input: object): void {
     const payload = { ...sample.payload, cwd, tool_name: tool, tool_input: input };
     const bytes = Buffer.from(JSON.stringify(payload));
     const state = { answered: false, exitCode: 0 } as const;
-    core.hook(['--host', 'claude-code'], { descriptor: 0, bytes, filled: bytes.length, state: 'end' }, state);
+    run(['--host', 'claude-code'], { descriptor: 0, bytes, filled: bytes.length, state: 'end' }, state);
   }
 }
 

@@ -11,14 +11,6 @@ import type { warmUp } from './warm-up.ts';
 /** Filled in by the build. */
 declare const BUILD: Build;
 
-/** What two islands of the hook's scripts export. */
-interface Core {
-  readonly hook: typeof hook;
-}
-interface WarmUp {
-  readonly warmUp: typeof warmUp;
-}
-
 if (process.argv[2] === 'hook' && !process.argv.includes('--help')) process.exit(runHook(process.argv.slice(3)));
 else require('./cli.cjs');
 
@@ -28,8 +20,8 @@ function runHook(args: readonly string[]): 0 | 2 {
     const input = startInput();
     const kind = kindOf(input);
     const scripts = openScripts(`${__dirname}/hook.js`, BUILD, { kind, host: hostOf(args) }, require);
-    const core = scripts.island(BUILD.hook) as Core;
-    core.hook(args, input, state);
+    const run = scripts.get(BUILD.hook) as typeof hook;
+    run(args, input, state);
     if (!scripts.isCached()) keep(scripts, args, kind);
   } catch (error) {
     lastResort(error, state);
@@ -51,7 +43,8 @@ function kindOf({ bytes, filled }: Input): CallKind {
 
 function keep(scripts: Scripts, args: readonly string[], kind: CallKind): void {
   try {
-    (scripts.island(BUILD.warmUp) as WarmUp).warmUp(args, kind);
+    const run = scripts.get(BUILD.warmUp) as typeof warmUp;
+    run(args, kind);
     scripts.keep();
   } catch (error) {
     tell(`the compiled code was not kept (${nameOf(error)})`);

@@ -8,10 +8,12 @@ export interface Build {
   readonly id: string;
   /** Where each script begins, in bytes, and the last one ends. */
   readonly starts: readonly number[];
-  /** The numbers of the islands that export `hook` and `warmUp`. */
-  readonly hook: number;
-  readonly warmUp: number;
+  readonly hook: Place;
+  readonly warmUp: Place;
 }
+
+/** Where an export is: the number of its island, and its key there. */
+export type Place = readonly [island: number, key: number];
 
 /**
  * What a call is likely to need, guessed from its first bytes. Each kind has a code cache of its own with the functions
@@ -26,8 +28,8 @@ export interface Caller {
 }
 
 export interface Scripts {
-  /** What an island of the bundle exports; evaluated when it is first asked for. */
-  island(number: number): unknown;
+  /** An export of the bundle; its island is evaluated when something on it is first asked for. */
+  get(place: Place): unknown;
   /** False when a script had to be compiled anew though its compiled form could be kept. */
   isCached(): boolean;
   /** Keeps the compiled form, with every function that has run so far. Throws what the file system throws. */
@@ -35,7 +37,8 @@ export interface Scripts {
 }
 
 /** Each script is a function that returns its islands by their numbers. */
-type Islands = Readonly<Record<number, (module: { exports: unknown }) => void>>;
+type Islands = Readonly<Record<number, (module: { exports: Exports }) => void>>;
+type Exports = (key: number) => unknown;
 
 /** Opens the hook's file, and the code cache of these calls. */
 export function openScripts(path: string, build: Build, { kind, host }: Caller, require: NodeJS.Require): Scripts {
@@ -48,7 +51,7 @@ export function openScripts(path: string, build: Build, { kind, host }: Caller, 
   const count = build.starts.length - 1;
   const scripts: (Script | undefined)[] = new Array(count).fill(undefined);
   const islands: (Islands | undefined)[] = new Array(count).fill(undefined);
-  const exported: Record<number, unknown> = {};
+  const exported: Record<number, Exports> = {};
 
   const load = (index: number): Islands => {
     const start = build.starts[index] ?? size;
@@ -61,19 +64,20 @@ export function openScripts(path: string, build: Build, { kind, host }: Caller, 
     islands[index] = made;
     return made;
   };
-  const island = (number: number): unknown => {
-    if (number in exported) return exported[number];
+  const island = (number: number): Exports => {
+    const before = exported[number];
+    if (before !== undefined) return before;
     // The build numbers islands so that the remainder names their script.
     const index = number % count;
     const evaluate = (islands[index] ?? load(index))[number];
-    const module: { exports: unknown } = { exports: {} };
-    exported[number] = module.exports;
+    const module: { exports: Exports } = { exports: () => undefined };
+    exported[number] = (key) => module.exports(key);
     evaluate?.(module);
     exported[number] = module.exports;
     return module.exports;
   };
   return {
-    island,
+    get: ([number, key]) => island(number)(key),
     isCached: () =>
       cachePath === undefined || scripts.every((script) => script === undefined || script.cachedDataRejected === false),
     keep() {
