@@ -234,6 +234,16 @@ describe('the event', () => {
     expect(decoded({ whatever: 1 }, { event })).toMatchObject({ name: 'Unknown', hostEvent: event });
   });
 
+  test.each([
+    ['cursor', { command: 'ls' }, 'beforeShellExecution'],
+    ['cursor', { hook_event_name: '', command: 'ls' }, 'beforeShellExecution'],
+    ['cursor', { hookEventName: 'beforeShellExecution', command: 'ls' }, undefined],
+    ['windsurf', { tool_info: { command_line: 'ls' } }, 'pre_run_command'],
+  ] as const)('%s: a call that is laid out by its event is so by the hint, too: %j', (host, payload, event) => {
+    const result = decoded(payload, event === undefined ? {} : { event }, host);
+    expect(callsOf(result)).toMatchObject([{ kind: 'shell', command: 'ls' }]);
+  });
+
   test('a name of the wrong type is a problem', () => {
     expect(problemOf({ hook_event_name: 7, ...bash({}) })).toEqual({
       field: 'hook_event_name/hookEventName',

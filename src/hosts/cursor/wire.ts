@@ -51,7 +51,8 @@ function callEvent(name: string | undefined): CallEvent | undefined {
 }
 
 export function flatten(root: JsonObject, hint: { readonly event?: string }): JsonObject {
-  const call = callEvent(stringAt(root, 'hook_event_name') ?? hint.event);
+  const named = stringAt(root, 'hook_event_name') || stringAt(root, 'hookEventName') || hint.event;
+  const call = callEvent(named);
   if (call === undefined) return root;
   const rest = { ...root };
   const input: Record<string, Json> = {};

@@ -1,6 +1,7 @@
 import type { HookEvent } from '../../protocol/event.ts';
-import type { Json, JsonObject } from '../../protocol/json.ts';
+import { type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
 import { folded, spelledEvent } from '../event-names.ts';
+import type { Hint } from '../host.ts';
 import { definedOnly, objectOf } from '../reshape.ts';
 import type { Wire } from '../wire.ts';
 import { tools } from './tools.ts';
@@ -20,15 +21,15 @@ export const wire: Wire = {
 };
 
 /** `pre_run_command` calls `run_command`; the two other actions of an agent are no tools. */
-function toolOf(root: JsonObject): string | undefined {
-  const action = typeof root.agent_action_name === 'string' ? root.agent_action_name : '';
+function toolOf(root: JsonObject, hint: Hint): string | undefined {
+  const action = stringAt(root, 'agent_action_name') || (hint.event ?? '');
   const match = /^(?:pre|post)_(run_command|write_code|read_code|mcp_tool_use)$/i.exec(action);
   return match?.[1];
 }
 
-export function flatten(root: JsonObject): JsonObject {
+export function flatten(root: JsonObject, hint: Hint): JsonObject {
   const info = objectOf(root.tool_info);
-  const tool = toolOf(root);
+  const tool = toolOf(root, hint);
   if (tool === undefined) {
     return definedOnly({ ...root, prompt: info.user_prompt, last_assistant_message: info.response });
   }
