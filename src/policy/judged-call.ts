@@ -2,11 +2,14 @@ import type { JudgedCall } from '../guards/guard.ts';
 import type { Approvals } from '../protocol/approvals.ts';
 import { callsOf, type HookEvent } from '../protocol/event.ts';
 import type { Facts } from '../protocol/facts.ts';
+import { isObject } from '../protocol/json.ts';
 import type { NamedFile, ToolCall } from '../protocol/tool-call.ts';
 import type { Action, Effect } from '../shell/effect.ts';
 import { links } from '../shell/effects-links.ts';
 import { type GitStep, gitSteps } from '../shell/git-line.ts';
 import type { Reading, ReadOptions } from '../shell/reading.ts';
+import { byRealNames } from '../shell/real-names.ts';
+import { underOwnNames } from '../shell/renamed-programs.ts';
 import { known } from '../shell/value.ts';
 import { absolutePath } from './absolute-path.ts';
 
@@ -45,12 +48,15 @@ function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judg
       return reading !== undefined;
     },
     get reading() {
-      if (call.command !== undefined) reading ??= judge.read(call.command, readOptions(call, cwd, judge));
+      if (call.command !== undefined && reading === undefined)
+        reading = underOwnNames(judge.read(call.command, readOptions(call, cwd, judge)), judge.facts);
       return reading;
     },
     get effects() {
       if (effects === undefined) {
-        const named = call.files.flatMap((file) => namedEffects(file, cwd, home));
+        const text = call.files.length === 1 ? writtenText(call) : undefined;
+        const given = call.files.flatMap((file) => namedEffects(file, cwd, home, text));
+        const named = [...given, ...byRealNames(given, judge.facts)];
         effects = this.reading === undefined ? named : [...named, ...judge.effectsOf(this.reading, judge.facts)];
       }
       return effects;
@@ -86,12 +92,22 @@ const NAMED_ACTIONS: Readonly<Record<NamedFile['action'], Action>> = {
   move: 'move',
 };
 
+const TEXT_KEYS = ['content', 'contents', 'file_text', 'fileText', 'text', 'body', 'data'];
+
+/** What a tool that writes a whole file puts into it. */
+function writtenText({ kind, input }: ToolCall): Effect['text'] {
+  if ((kind !== 'write' && kind !== 'mcp') || !isObject(input)) return undefined;
+  const text = TEXT_KEYS.map((key) => input[key]).find((value) => typeof value === 'string');
+  return typeof text === 'string' ? known(text) : undefined;
+}
+
 /** A move also writes where it goes. */
-function namedEffects(file: NamedFile, cwd: string, home: string | undefined): readonly Effect[] {
+function namedEffects(file: NamedFile, cwd: string, home: string | undefined, text: Effect['text']): readonly Effect[] {
   const path = known(absolutePath(file.path, cwd, home));
   const action = NAMED_ACTIONS[file.action];
   const reach = action === 'remove' || action === 'move' ? 'tree' : 'entry';
-  if (file.to === undefined) return [{ action, path, reach, level: 'certain' }];
+  const written = action === 'write' && text !== undefined ? { text } : {};
+  if (file.to === undefined) return [{ action, path, reach, level: 'certain', ...written }];
   const to = known(absolutePath(file.to, cwd, home));
   return [
     { action, path, reach, level: 'certain', to },

@@ -5,6 +5,7 @@ import { editorVerbs } from './effects-editors.ts';
 import { findVerbs } from './effects-find.ts';
 import { gitEffects } from './effects-git.ts';
 import { INTERPRETER, interpreterEffects, interpreterVerbs } from './effects-interpreters.ts';
+import { notebookVerbs } from './effects-notebooks.ts';
 import { guessedOutputs, outputVerbs } from './effects-outputs.ts';
 import { patchVerbs } from './effects-patch.ts';
 import { powershellVerbs } from './effects-powershell.ts';
@@ -25,6 +26,7 @@ const TABLES: readonly (readonly Verb[])[] = [
   archiveVerbs,
   editorVerbs,
   outputVerbs,
+  notebookVerbs,
   interpreterVerbs,
   powershellVerbs,
 ];

@@ -14,6 +14,7 @@ import { type GitStep, gitSteps } from './git-line.ts';
 import { resolvePath } from './path.ts';
 import { readCommand } from './read.ts';
 import type { Command, Reading, Redirect, Unread } from './reading.ts';
+import { byRealNames } from './real-names.ts';
 import { known, prefixOf, show, textOf, type Value } from './value.ts';
 
 /** What of the outside effects may ask: whether a name exists, and where a link leads; with all facts, git's aliases too. */
@@ -36,7 +37,7 @@ export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[
     found.push(
       ...fresh(unread.why === 'file' ? scriptEffects(unread, found, facts) : codeEffects(unread, facts), found),
     );
-  return facts === undefined ? found : [...found, ...throughFiles(found, facts)];
+  return facts === undefined ? found : [...found, ...byRealNames(found, facts)];
 }
 
 /** What code of another language does, as far as it is read; a shell line in it is read as any other. */
@@ -248,17 +249,3 @@ function worldAt(directory: Value, { before = [], facts }: Setting): World {
 }
 
 const directoryOf = (path: string): string => path.slice(0, Math.max(1, path.lastIndexOf('/')));
-
-/** Names that lie below a link on the disk, by their real names too. Changes of a name itself stop at that name. */
-function throughFiles(effects: readonly Effect[], facts: FileFacts): readonly Effect[] {
-  return effects.flatMap((one): readonly Effect[] => {
-    const path = textOf(one.path);
-    if (path === undefined || !path.startsWith('/')) return [];
-    const ofName = one.action === 'remove' || one.action === 'move' || one.action === 'link';
-    const last = path.lastIndexOf('/');
-    const real = ofName
-      ? `${facts.real(path.slice(0, last) || '/').replace(/\/$/u, '')}${path.slice(last)}`
-      : facts.real(path);
-    return real === path ? [] : [{ ...one, path: known(real) }];
-  });
-}
