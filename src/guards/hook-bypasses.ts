@@ -66,10 +66,11 @@ function codeOf(skip: HookSkip, step: GitStep, scene: Scene): HookBypass['code']
       return 'unreadable';
     case 'disabled':
       return 'settings';
-    case 'path':
-      return step.trees.length > 0 && step.trees.every((tree) => keepsHooks(tree, textOf(skip.value), scene))
-        ? undefined
-        : 'folder';
+    case 'path': {
+      const folder = textOf(skip.value);
+      const keeps = folder !== undefined && step.trees.length > 0;
+      return keeps && step.trees.every((tree) => keepsHooks(tree, folder, scene)) ? undefined : 'folder';
+    }
     case 'unset':
       return step.trees.every(
         (tree) => tree.config('core.hooksPath') === undefined || keepsHooks(tree, undefined, scene),

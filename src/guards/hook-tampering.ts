@@ -3,6 +3,7 @@ import type { Effect } from '../shell/effect.ts';
 import { withGitPaths } from '../shell/git-paths.ts';
 import { treeOnDisk } from '../shell/git-tree.ts';
 import { hookFolders, hookHarm } from '../shell/hook-files.ts';
+import type { Command } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
 import type { Where } from './guard.ts';
 import { effectPlace, type HookBypass, type Scene } from './hook-scene.ts';
@@ -55,9 +56,12 @@ function harmed(effect: Effect, { facts }: Scene, places: Places, where: Where):
 function rewritten(effect: Effect, { call }: Scene, where: Where): readonly HookBypass[] {
   // What `git config` writes has been read from its words.
   if ((effect.action !== 'write' && effect.action !== 'append') || effect.command?.name === 'git') return [];
-  const told =
-    effect.command === undefined
-      ? JSON.stringify(call.input)
-      : [effect.text ?? [], ...effect.command.words.map(({ value }) => value)].map(show).join(' ');
+  const told = effect.command === undefined ? JSON.stringify(call.input) : textsOf(effect, effect.command);
   return mentionsHooksPath(told) ? [{ code: 'settings', where, values: { command: 'git' } }] : [];
+}
+
+/** What a command may write: its words, and what it is fed with. */
+function textsOf({ text = [] }: Effect, { words, stdin }: Command): string {
+  const fed = stdin === undefined || stdin.from === 'file' ? [] : (stdin.text ?? []);
+  return [text, fed, ...words.map(({ value }) => value)].map(show).join(' ');
 }

@@ -79,6 +79,8 @@ guardTester({ describe, it })(noVerify, {
     stop('with its whole section', 'cd ../husky && git config --remove-section core', 'folder', 'core'),
     stop('settings written past git', `printf '[core]\\nhooksPath=x' >> .git/config`, 'settings', '.git/config'),
     stop('settings edited past git', `sed -i 's/bare/hooksPath = x/' .git/config`, 'settings', '.git/config'),
+    stop('settings from standard input', `tee -a .git/config <<< $'[core]\\nhooksPath=x'`, 'settings', '.git/config'),
+    stop('a folder that is made up', 'git config core.hooksPath "$(mktemp -d)"', 'folder', 'core.hooksPath'),
     stop('settings of the person', 'echo "[core] hooksPath = /x" > ~/.gitconfig', 'settings', '~/.gitconfig'),
     stop('a further file of settings', 'git -c include.path=/home/dev/project/bad.config commit', 'settings'),
     stop('a further file for good', 'git config include.path ../bad.config', 'settings', 'include.path'),

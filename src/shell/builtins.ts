@@ -47,7 +47,10 @@ export const builtins: Readonly<Record<string, Handler>> = {
   ':': (invocation, shell) => listed(invocation, shell, ':', succeeded),
   true: (invocation, shell) => listed(invocation, shell, 'true', succeeded),
   false: (invocation, shell) => listed(invocation, shell, 'false', { ok: undefined, fail: noChange, output: [] }),
-  exit: (invocation, shell) => listed(invocation, shell, 'exit', { ok: undefined, fail: undefined, output: [] }),
+  exit: (invocation, shell) => {
+    shell.exits += 1;
+    return listed(invocation, shell, 'exit', { ok: undefined, fail: undefined, output: [] });
+  },
   export: declare,
   declare,
   typeset: declare,
@@ -114,6 +117,7 @@ export const builtins: Readonly<Record<string, Handler>> = {
     const inner = behindOptions(invocation.words, 'a');
     if (inner === undefined) return keepOpen(invocation, shell);
     const outcome = startInner(inner, invocation, shell, 'exec', 'program');
+    shell.exits += 1;
     return { ...outcome, ok: undefined, fail: undefined };
   },
   command: (invocation, shell) => {
@@ -383,7 +387,10 @@ function setOptions(invocation: Invocation, shell: Shell): Outcome {
         shell.state.set(optionKey(name), { is: 'option', on: text.startsWith('-') });
     }
     // From here on commands are only checked, not run.
-    if (names.includes('noexec') && text.startsWith('-')) return { ok: undefined, fail: undefined, output: [] };
+    if (names.includes('noexec') && text.startsWith('-')) {
+      shell.exits += 1;
+      return { ok: undefined, fail: undefined, output: [] };
+    }
     if (names.includes('xtrace'))
       tracePrompt({ shell, frame: invocation.frame, choice: new Choice() }, invocation.span);
   }

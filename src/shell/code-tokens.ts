@@ -49,8 +49,14 @@ export function codeTokens(code: Value, language: string): readonly CodeToken[] 
         value: textValue(raw, part.quote, part.prefix ?? '', gaps, language),
         quote: part.quote,
       });
-    } else if (part.name !== undefined) tokens.push({ is: 'name', text: part.name });
-    else {
+    } else if (part.name !== undefined) {
+      const operator = quoteOperator(text, found.index, language);
+      if (operator === undefined) tokens.push({ is: 'name', text: part.name });
+      else {
+        scan.lastIndex = operator.end;
+        tokens.push(...quotedTokens(operator, gaps, language));
+      }
+    } else {
       const sign = part.number ?? part.sign ?? '';
       if (/^[([{]$/u.test(sign)) depth += 1;
       if (/^[)\]}]$/u.test(sign)) depth = Math.max(0, depth - 1);
@@ -60,6 +66,55 @@ export function codeTokens(code: Value, language: string): readonly CodeToken[] 
     }
   }
   return tokens;
+}
+
+/** `qw(a b)`, `q{a}`, `qq<a>`, `qx/a/` of Perl; `%w[a b]`, `%q(a)`, `%x(a)` of Ruby. */
+interface QuoteOperator {
+  readonly kind: string;
+  readonly raw: string;
+  readonly end: number;
+}
+
+const OPERATORS: Readonly<Record<string, RegExp>> = {
+  perl: /^(q[wqx]?)\s*([([{<]|[^\w\s,;=])/,
+  ruby: /^%([wWiIqQx])([([{<|!/])/,
+};
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
+
+function quoteOperator(text: string, at: number, language: string): QuoteOperator | undefined {
+  const pattern = Object.hasOwn(OPERATORS, language) ? OPERATORS[language] : undefined;
+  const [all, kind, opening] = pattern?.exec(text.slice(at, at + 8)) ?? [];
+  if (all === undefined || kind === undefined || opening === undefined) return undefined;
+  const from = at + all.length;
+  const end = balanced(text, from, opening);
+  return end === undefined ? undefined : { kind: kind.toLowerCase(), raw: text.slice(from, end), end: end + 1 };
+}
+
+/** Brackets of one kind nest; any other sign closes itself. */
+function balanced(text: string, from: number, opening: string): number | undefined {
+  const closer = CLOSERS[opening];
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === (closer ?? opening)) depth -= 1;
+    else if (closer !== undefined && text[at] === opening) depth += 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+function quotedTokens({ kind, raw }: QuoteOperator, gaps: readonly Gap[], language: string): readonly CodeToken[] {
+  const isText = (text: string, quote: string): CodeToken => ({
+    is: 'text',
+    value: textValue(text, quote, '', gaps, language),
+    quote,
+  });
+  if (!/^(?:qw|w|i)$/.test(kind)) return [isText(raw, /^(?:qx|x)$/.test(kind) ? '`' : kind === 'qq' ? '"' : "'")];
+  const words = raw.split(/\s+/u).filter((word) => word !== '');
+  const listed = words.flatMap((word, index): readonly CodeToken[] =>
+    index === 0 ? [isText(word, "'")] : [{ is: 'sign', text: ',' }, isText(word, "'")],
+  );
+  return [{ is: 'sign', text: '[' }, ...listed, { is: 'sign', text: ']' }];
 }
 
 function closing(text: string, from: number, quote: string): number {

@@ -12,6 +12,12 @@ describe('find', () => {
       ['find dir -mindepth 1 -delete', ['remove contents dir?'], 'all in it'],
       ['find dir -mtime +1 -delete', ['remove tree dir/**/…?'], 'some in it'],
       ['find . ! -name x -delete', ['remove tree **/…?'], 'all but one name'],
+      ['find dir -name dir -delete', ['remove tree dir?', 'remove tree dir/**/dir?'], 'the start by its own name'],
+      [
+        "find dir -name 'x*' -o -name y | xargs rm",
+        ['remove dir/**/x*?', 'remove dir/**/y?'],
+        'all branches are printed where no action stands',
+      ],
       ['find . -name x -o -type f -delete', ['remove contents /w?'], 'the test stands in another branch'],
       [
         'find . \\( -name x -o -name y \\) -delete',

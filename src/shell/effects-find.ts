@@ -1,4 +1,5 @@
 import { type Call, type Draft, draft, each, type Verb } from './effects-draft.ts';
+import { baseName } from './path.ts';
 import { couldMatch, couldMeet, parseGlob } from './pattern.ts';
 import type { Word } from './reading.ts';
 import { type Gap, join, known, type Piece, show, textOf, type Value } from './value.ts';
@@ -149,7 +150,9 @@ function readExpression(words: readonly Word[]): { readonly actions: readonly Ac
     if (taken === undefined) return { actions: [], broken: true };
     at += taken;
   }
-  const all = state.actions.length > 0 ? state.actions : [{ name: 'print', words: [], ways: state.ways }];
+  // Without an action the whole expression is printed, all of its alternatives.
+  const ways = [...state.open.flatMap(({ done }) => done), ...state.ways];
+  const all = state.actions.length > 0 ? state.actions : [{ name: 'print', words: [], ways }];
   const placed = (ways: readonly Tests[]): readonly Tests[] => ways.map((one) => ({ ...one, ...state.everywhere }));
   return { actions: all.map((one) => ({ ...one, ways: placed(one.ways) })), broken: false };
 }
@@ -234,8 +237,8 @@ function narrow(state: Reading, change: Partial<Tests>): void {
 const WALK: Gap = { gap: 'glob', source: '**', splits: true };
 const SOME: Gap = { gap: 'unread', source: '…', splits: true, within: true };
 
-function foundBy(start: Word, tests: Tests): readonly Found[] {
-  const root = trimmed(start.value);
+function foundBy({ value }: Word, tests: Tests): readonly Found[] {
+  const root = trimmed(value);
   const named = tests.names.map((test) => asPath(root, test, tests.depth));
   const paths = named.filter((path) => path !== undefined);
   if (paths.length < named.length) return [];
@@ -243,7 +246,19 @@ function foundBy(start: Word, tests: Tests): readonly Found[] {
   if (first === undefined) return [walked(root, tests)];
   if (paths.some((path) => !couldMeet(path, first))) return [];
   const narrow = paths.reduce((best, path) => (weight(path) > weight(best) ? path : best));
-  return [{ path: narrow, reach: tests.filesOnly ? 'entry' : 'tree' }];
+  const reach = tests.filesOnly ? 'entry' : 'tree';
+  const start: readonly Found[] = startFits(root, tests) ? [{ path: root, reach }] : [];
+  return [...start, { path: narrow, reach }];
+}
+
+/** Whether the start itself passes the tests on names, as in `find build -name build`. */
+function startFits(root: Value, { names, belowStart }: Tests): boolean {
+  const name = baseName(root);
+  return (
+    !belowStart &&
+    name.length > 0 &&
+    names.every(({ kind, word, anyCase }) => kind === 'name' && couldMeet(name, globValue(show(word.value), anyCase)))
+  );
 }
 
 /** How much of a path is known. */

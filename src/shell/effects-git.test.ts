@@ -142,6 +142,23 @@ describe('other places', () => {
   );
 });
 
+describe('settings', () => {
+  effectRows(
+    [
+      ['git config user.name x', ['write .git/config?'], 'of the repository'],
+      [
+        'git config --global user.name x',
+        ['write /home/dev/.gitconfig?', 'write /home/dev/.config/git/config?'],
+        'of the person, in one of two places',
+      ],
+      ['GIT_CONFIG_GLOBAL=/tmp/c git config --global user.name x', ['write /tmp/c?'], 'in a file that is named'],
+      ['git config --system user.name x', ['write /etc/gitconfig?'], 'of the system'],
+      ['git config --get user.name', [], 'only read'],
+    ],
+    files,
+  );
+});
+
 describe('aliases', () => {
   effectRows(
     [

@@ -6,7 +6,7 @@ import { type GitCommand, gitCommand } from './git.ts';
 import { readArguments } from './options.ts';
 import { baseName, below, parentOf, resolvePath } from './path.ts';
 import type { Word } from './reading.ts';
-import { known, type Piece, prefixOf, show, textOf, type Value } from './value.ts';
+import { join, known, type Piece, prefixOf, show, textOf, type Value } from './value.ts';
 
 /**
  * What git commands do to the files of a work tree (git 2.39 to 2.47). Commands that keep local changes, or refuse
@@ -247,8 +247,22 @@ function config(call: GitCall): readonly Draft[] {
     (args.operands.length === 1 && !args.has('edit', 'unset', 'unset-all'));
   if (looks) return each('read', file);
   if (file.length > 0) return each('write', file);
-  if (args.has('system', 'global')) return [];
+  if (args.has('system')) return [{ action: 'write', path: known('/etc/gitconfig'), ...possible }];
+  if (args.has('global')) return globalFiles(call).map((path) => ({ action: 'write', path, ...possible }));
   return [{ action: 'write', path: known('.git/config'), in: call.root, ...possible }];
+}
+
+/** The person's own settings: the file in the home folder, or the one that git looks for where there is none. */
+function globalFiles({ command }: GitCall): readonly Value[] {
+  const variable = (name: string): Value | undefined => command.variable(name)?.value;
+  const given = variable('GIT_CONFIG_GLOBAL');
+  if (given !== undefined) return given.length === 0 ? [] : [given];
+  const home = variable('HOME');
+  const other = variable('XDG_CONFIG_HOME') ?? (home && join(home, known('/.config')));
+  return [
+    ...(home === undefined ? [] : [join(home, known('/.gitconfig'))]),
+    ...(other === undefined ? [] : [join(other, known('/git/config'))]),
+  ];
 }
 
 /** What reads files by name: `git show HEAD:path`, `git diff path`, `git add path`. */

@@ -83,7 +83,10 @@ function moved(call: Call): readonly Draft[] {
 }
 
 function linked(call: Call): readonly Draft[] {
-  const copy = copying(call, { exact: call.args.has('no-target-directory') });
+  const target = call.args.operands.at(-1);
+  // `ln -n` takes a link to a directory for a name.
+  const isName = target !== undefined && call.args.has('no-dereference') && call.world.isLink(target.value);
+  const copy = copying(call, { exact: call.args.has('no-target-directory') || isName });
   const hard = !call.args.has('symbolic');
   const only = copy.directory === undefined && copy.destination === undefined ? copy.sources[0] : undefined;
   const made =

@@ -119,6 +119,8 @@ const isNamed = (tokens: readonly CodeToken[]): boolean => {
 /** `["git", "push"]`, also behind a name (`new Command("git", { args: [...] })`, `c("push")`). */
 function listOf(tokens: readonly CodeToken[], names: Names): readonly Value[] | undefined {
   const [first] = tokens;
+  // Ruby spreads a list with a star.
+  if (first?.is === 'sign' && first.text === '*') return listOf(tokens.slice(1), names);
   if (first?.is === 'sign' && (first.text === '[' || first.text === '{')) {
     const at =
       first.text === '['

@@ -4,6 +4,7 @@ import { evaluateArithmetic } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
 import { Fields, joinWith, Pattern, type Segment, Segments, type Sink, Whole } from './fields.ts';
 import {
+  apart,
   type Choice,
   deeper,
   factValue,
@@ -336,7 +337,7 @@ function runNested(part: Nested, place: Place, fed: boolean): Value | undefined 
     apart: true,
     input,
   });
-  const { result, delta } = shell.state.branch(() => shell.runScript(script, inner));
+  const { result, delta } = apart(shell, () => shell.state.branch(() => shell.runScript(script, inner)));
   const { ok, fail } = leaving(delta, result);
   shell.state.apply(shell.state.either(ok, fail));
   return result.output;

@@ -103,7 +103,8 @@ function isThere(git: GitCommand, tree: GitTree): boolean {
     tree.heads.length === 1 &&
     git.operands.length > 0 &&
     git.operands.every(({ value }) => {
-      const text = textOf(value) ?? '';
+      const text = textOf(value);
+      if (text === undefined) return false;
       return names.includes(text.replace(/[~^][~^\d]*$/, '')) || (here !== undefined && commitOf(tree, text) === here);
     })
   );

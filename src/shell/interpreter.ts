@@ -89,6 +89,8 @@ export interface Shell {
   readonly pipes: Map<Gap, Value>;
   /** The gaps that stand in computed code, in the order of their marks (see `code.ts`). */
   readonly marked: Gap[];
+  /** How often the shell that is being read may have ended so far. */
+  exits: number;
   /** True while a text is run again (loop rounds, alternatives): commands that were seen are not listed twice. */
   repeating: boolean;
   runScript(script: Script, frame: Frame): Outcome;
@@ -205,6 +207,14 @@ export function after(delta: Delta, outcome: Outcome): Outcome {
   const compose = (later: Delta | undefined): Delta | undefined =>
     later === undefined ? undefined : later.size === 0 ? delta : new Map([...delta, ...later]);
   return { ok: compose(outcome.ok), fail: compose(outcome.fail), output: outcome.output };
+}
+
+/** Runs what cannot end the shell that is being read. */
+export function apart<T>(shell: Shell, run: () => T): T {
+  const { exits } = shell;
+  const result = run();
+  shell.exits = exits;
+  return result;
 }
 
 /** How a subshell ends: what it changed is gone but for the trace of the commands it started. */

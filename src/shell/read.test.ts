@@ -37,6 +37,8 @@ check('commands wherever they stand', [
     'a ${x:-$(b)} $(( $(c) + 1 ))',
     ['c', '? a $x $(( $(c) + 1 ))', '? b', '? a $(b) $(( $(c) + 1 ))'],
   ],
+  ['what stands behind an exit on some way may run', 'a && exit; b', ['a', '? exit', '? b']],
+  ['an exit of a subshell is its own', '(a && exit); sh -c exit; b', ['a', '? exit', 'sh -c exit', 'exit', 'b']],
   ['of several ways only one is taken', 'if a; then v=b; else v=c; fi; $v', ['a', '? b', '? c']],
   ['behind set -e what failed before ends it', 'set -e; a; b', ['set -e', 'a', '? b']],
   ['and behind sh -e', "sh -ec 'a; b'", ['sh -ec a; b', 'a', '? b']],

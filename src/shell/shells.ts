@@ -2,6 +2,7 @@ import { runFile } from './builtins.ts';
 import { runCode } from './code.ts';
 import { recordCommand, tracePrompt } from './command.ts';
 import {
+  apart,
   Choice,
   deeper,
   ended,
@@ -29,16 +30,18 @@ export const runShell: Handler = (invocation, shell, name) => {
   const command = recordCommand(shell, invocation, name);
   const via: Via = { kind: 'shell', name, words: command.words };
   const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true });
-  const { result, delta } = shell.state.branch(() => {
-    const how = readOptions(invocation.words);
-    shell.budget.steps -= shell.state.size >> 3;
-    shell.state.forgetUnexported();
-    if (how.stops) shell.state.set(optionKey('errexit'), { is: 'option', on: true });
-    environmentFile(frame, shell, command);
-    if (how.traces) tracePrompt({ shell, frame, choice: new Choice() }, command.span);
-    for (const file of how.files) runFile(file, frame, shell, command);
-    return start(how, frame, shell, command);
-  });
+  const { result, delta } = apart(shell, () =>
+    shell.state.branch(() => {
+      const how = readOptions(invocation.words);
+      shell.budget.steps -= shell.state.size >> 3;
+      shell.state.forgetUnexported();
+      if (how.stops) shell.state.set(optionKey('errexit'), { is: 'option', on: true });
+      environmentFile(frame, shell, command);
+      if (how.traces) tracePrompt({ shell, frame, choice: new Choice() }, command.span);
+      for (const file of how.files) runFile(file, frame, shell, command);
+      return start(how, frame, shell, command);
+    }),
+  );
   return ended(delta, result);
 };
 

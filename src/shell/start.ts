@@ -1,6 +1,6 @@
 import { runCode } from './code.ts';
 import { recordCommand } from './command.ts';
-import { deeper, type Frame, type Invocation, type Outcome, ran, type Shell } from './interpreter.ts';
+import { apart, deeper, type Frame, type Invocation, type Outcome, ran, type Shell } from './interpreter.ts';
 import type { Command, Via, Word } from './reading.ts';
 import { join } from './value.ts';
 
@@ -32,7 +32,9 @@ export function startApart(
 ): void {
   const { frame, assigned, span } = invocation;
   const inner = deeper(frame, { ...change, via: [...frame.via, how], apart: true });
-  shell.state.branch(() => shell.invoke({ words, redirects: [], frame: inner, assigned, span, finds: 'program' }));
+  apart(shell, () =>
+    shell.state.branch(() => shell.invoke({ words, redirects: [], frame: inner, assigned, span, finds: 'program' })),
+  );
 }
 
 /** Runs words, joined by spaces, as shell code. */
@@ -64,5 +66,5 @@ export function runJoined(
       ? first
       : { ...first, source: '', value: join(first.value, ...rest.map((word) => join([' '], word.value))) };
   const frame = deeper(invocation.frame, { ...change, via: [...invocation.frame.via, how], apart: true });
-  shell.state.branch(() => runCode(whole.value, whole, frame, shell, command));
+  apart(shell, () => shell.state.branch(() => runCode(whole.value, whole, frame, shell, command)));
 }

@@ -3,6 +3,7 @@ import { recordRedirects, runSimple } from './command.ts';
 import { expandWord, patternOf, wholeValue } from './expand.ts';
 import {
   after,
+  apart,
   assign,
   DEPTH_LIMIT,
   deeper,
@@ -80,7 +81,9 @@ export function runList(statements: readonly Statement[], shell: Shell, frame: F
     for (const [index, statement] of statements.entries()) {
       if (!step(shell, spanIn(frame.source, statement.pos, statement.end))) break;
       if (!isWhole(statement)) here = possibly(here);
+      const { exits } = shell;
       last = runStatement(statement, shell, here);
+      if (shell.exits > exits) here = possibly(here);
       output = output.length > 32 ? unknownOutput : join(output, last.output);
       if (last.ok === undefined && last.fail === undefined) {
         // Nothing comes behind `exit`; what stands there is read all the same.
@@ -96,7 +99,9 @@ export function runList(statements: readonly Statement[], shell: Shell, frame: F
 
 function runStatement(statement: Statement, shell: Shell, frame: Frame): Outcome {
   if (statement.background !== true) return runNode(statement.command, shell, frame);
-  const { result, delta } = shell.state.branch(() => runNode(statement.command, shell, { ...frame, apart: true }));
+  const { result, delta } = apart(shell, () =>
+    shell.state.branch(() => runNode(statement.command, shell, { ...frame, apart: true })),
+  );
   const { ok, fail } = leaving(delta, result);
   // What comes next does not wait for it.
   return { ok: shell.state.either(shell.state.either(ok, fail), noChange), fail: undefined, output: result.output };
@@ -158,7 +163,7 @@ const NOT_FOUND: ReadonlySet<string> = new Set(['command_not_found_handle', 'com
 
 /** What happens in a subshell stays there; only its status, its output and the trace of its commands come out. */
 function inSubshell(shell: Shell, run: () => Outcome): Outcome {
-  const { result, delta } = shell.state.branch(run);
+  const { result, delta } = apart(shell, () => shell.state.branch(run));
   return { ...leaving(delta, result), output: result.output };
 }
 
@@ -403,8 +408,8 @@ function runCase(node: Case, shell: Shell, frame: Frame): Outcome {
 }
 
 function runCoproc(node: Coproc, shell: Shell, frame: Frame): Outcome {
-  const apart: Frame = { ...frame, apart: true, input: { stdin: { from: 'pipe', commands: [] }, text: undefined } };
-  const { result, delta } = shell.state.branch(() => runNode(node.body, shell, apart));
+  const inner: Frame = { ...frame, apart: true, input: { stdin: { from: 'pipe', commands: [] }, text: undefined } };
+  const { result, delta } = apart(shell, () => shell.state.branch(() => runNode(node.body, shell, inner)));
   const { ok, fail } = leaving(delta, result);
   return { ok: shell.state.either(shell.state.either(ok, fail), noChange), fail: undefined, output: [] };
 }
