@@ -116,9 +116,6 @@ function documentOf(call: Call): Result<Json> {
 /** What could not be recorded is told to nobody: the screen is opencode's. */
 function record(judged: Judged, ms: number): void {
   const { env } = process;
-  const retentionDays = judged.policy?.audit.retentionDays;
-  appendAudit(recordOf(judged, Date.now(), ms), {
-    folder: auditFolder(env, env.HOME ?? env.USERPROFILE),
-    ...(retentionDays === undefined ? {} : { retentionDays }),
-  });
+  const folder = auditFolder(env, env.HOME ?? env.USERPROFILE);
+  appendAudit(recordOf(judged, Date.now(), ms), { folder, ...judged.policy?.audit });
 }

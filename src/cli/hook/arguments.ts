@@ -15,7 +15,7 @@ export function readArguments(args: readonly string[]): HookArguments {
   let read: HookArguments = {};
   for (let at = 0; at < args.length; at++) {
     const [name, attached] = splitOnce(args[at] ?? '');
-    const known = OPTIONS[name];
+    const known = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
     if (known === undefined) return { ...read, problem: { field: printable(name), fault: 'unknown option' } };
     if (attached === undefined) at++;
     const value = attached ?? args[at];

@@ -41,10 +41,6 @@ function answer({ answer, notes }: Judged, state: HookState): void {
 function audit(judged: Judged, ms: number): void {
   const { env } = process;
   const folder = auditFolder(env, env.HOME ?? env.USERPROFILE);
-  const retentionDays = judged.policy?.audit.retentionDays;
-  const failure = appendAudit(recordOf(judged, Date.now(), ms), {
-    folder,
-    ...(retentionDays === undefined ? {} : { retentionDays }),
-  });
+  const failure = appendAudit(recordOf(judged, Date.now(), ms), { folder, ...judged.policy?.audit });
   if (failure !== undefined) writeWhole(2, `portcullis: ${failure}\n`);
 }
