@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -95,6 +96,24 @@ describe('install', () => {
     expect(snapshot()).not.toEqual(before);
     expect(desk.run(['uninstall', 'all']).code).toBe(0);
     expect(snapshot()).toEqual(before);
+  });
+
+  test('uninstall needs no record of the install', () => {
+    desk.write('.claude/settings.json', CLAUDE);
+    desk.run(['install', 'claude-code', 'cursor']);
+    rmSync(join(desk.root, 'state'), { recursive: true });
+    desk.run(['uninstall', 'all']);
+    expect(read('.claude/settings.json')).toBe(CLAUDE);
+    expect(existsSync(join(desk.root, '.cursor/hooks.json'))).toBe(false);
+  });
+
+  test('two installs at the same time leave one hook for each event', async () => {
+    desk.write('.claude/settings.json', CLAUDE);
+    const both = [desk.start(['install', 'claude-code']), desk.start(['install', 'claude-code'])];
+    await Promise.all(both.map(({ child }) => new Promise((resolve) => child.on('exit', resolve))));
+    expect(read('.claude/settings.json').split('portcullis.cjs')).toHaveLength(10);
+    desk.run(['uninstall', 'claude-code']);
+    expect(read('.claude/settings.json')).toBe(CLAUDE);
   });
 
   test('Claude Code and Copilot CLI get the same entries, one for each event and none with a matcher', () => {

@@ -23,9 +23,9 @@ export function ourCommand(line: string): OurCommand | undefined {
   const words = wordsOf(line);
   const [program = ''] = words;
   if (NODES.includes(nameOf(program))) return nodeCommand(words);
-  const skipped =
-    nameOf(program) === 'npx' ? words.slice(1).filter((word) => !/^-/.test(word) || word === '--') : words;
-  const [name = '', verb = '', ...args] = nameOf(program) === 'npx' ? skipped : words;
+  // npx may have options of its own in front of what it starts.
+  const first = nameOf(program) === 'npx' ? words.findIndex((word, at) => at > 0 && !word.startsWith('-')) : 0;
+  const [name = '', verb = '', ...args] = words.slice(Math.max(first, 0));
   return nameOf(name) === 'portcullis' ? made(verb, { program, script: undefined, searched: false, args }) : undefined;
 }
 
