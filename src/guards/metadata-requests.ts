@@ -15,7 +15,10 @@ export function metadataRequests(call: JudgedCall): readonly Where[] {
   const byCode = (call.reading?.unread ?? []).flatMap(({ code, span }): readonly Where[] =>
     code !== undefined && METADATA_TEXT.test(show(code)) ? [{ call, span }] : [],
   );
-  const address = call.url === undefined ? undefined : addressOf([call.url]);
-  const byTool = address !== undefined && isMetadata(address) && asksForCredentials(address);
-  return [...byCommand, ...byCode, ...(byTool ? [{ call, token: call.url ?? '' }] : [])];
+  const urls = call.urls ?? (call.url === undefined ? [] : [call.url]);
+  const byTool = urls.flatMap((token): readonly Where[] => {
+    const address = addressOf([token]);
+    return isMetadata(address) && asksForCredentials(address) ? [{ call, token }] : [];
+  });
+  return [...byCommand, ...byCode, ...byTool];
 }

@@ -25,7 +25,7 @@ export function toolCall(raw: RawCall, tools: ToolNames): ToolCall {
   const mcp = raw.mcp ?? mcpCallOf(name, input, tools);
   // A server's tool is judged by its own name, so that a shell or a file writer behind it is still seen.
   const args = mcp === undefined ? input : innerArguments(input);
-  const shape = chosen(shapeOf(mcp === undefined ? name : mcp.tool, args, tools), args);
+  const shape = chosen(mcp === undefined ? shapeOf(name, args, tools) : serverShape(mcp.tool, args, tools), args);
   const kind = mcp === undefined ? shape.kind : 'mcp';
   const command = shape.kind === 'shell' ? commandOf(args) : undefined;
   const urls = shape.kind === 'fetch' ? urlsOf(args) : [];
@@ -49,10 +49,20 @@ export function toolCall(raw: RawCall, tools: ToolNames): ToolCall {
 
 const OTHER: ToolShape = { kind: 'other' };
 
-function shapeOf(name: string, args: Json, tools: ToolNames): ToolShape {
+/** A server's tool has no documentation here: an argument that names a file tells as much as the tool's own name. */
+function serverShape(name: string, args: Json, tools: ToolNames): ToolShape {
+  return shapeOf(
+    name,
+    args,
+    tools,
+    FILE_KEYS.some((key) => stringAt(args, key) !== undefined),
+  );
+}
+
+function shapeOf(name: string, args: Json, tools: ToolNames, hasFile = false): ToolShape {
   if (name === '') return OTHER;
   const hasCommand = COMMAND_LINE_KEYS.some((key) => isCommand(args, key));
-  return shapeNamed(tools, name) ?? shapeAnywhere(name) ?? shapeByWords(name, hasCommand) ?? OTHER;
+  return shapeNamed(tools, name) ?? shapeAnywhere(name) ?? shapeByWords(name, { hasCommand, hasFile }) ?? OTHER;
 }
 
 function chosen(shape: ToolShape, input: Json): ToolShape {
@@ -165,10 +175,23 @@ const PATH_KEYS = [
   'notebook_path',
   'notebookPath',
   'absolute_path',
+  'relative_path',
+  'relativePath',
   'dirPath',
   'dir_path',
   'directory_path',
   'uri',
+];
+/** Those that name a file whatever the tool is called. */
+const FILE_KEYS = [
+  'file_path',
+  'filePath',
+  'target_file',
+  'targetFile',
+  'relative_path',
+  'relativePath',
+  'notebook_path',
+  'notebookPath',
 ];
 const PATH_LIST_KEYS = ['paths', 'file_paths', 'filePaths', 'files', 'edits', 'replacements', 'operations', 'changes'];
 const MOVE_FROM = ['source', 'from', 'old_path', 'oldPath', 'source_path', 'src'];

@@ -2,14 +2,18 @@ import { TOOL_SHAPES, type ToolShape } from './tool-shapes.ts';
 
 /**
  * The shape of a tool that no table names, told by the words of its name (`desktop_start_process`, `updateFileContents`):
- * servers and forks invent names every day. A shell is only one when its arguments hold a command line, too.
+ * servers and forks invent names every day. A shell is only one when its arguments hold a command line, too; a tool for files
+ * is one by its name, or by an argument that names a file.
  */
-export function shapeByWords(name: string, hasCommand: boolean): ToolShape | undefined {
+export function shapeByWords(
+  name: string,
+  { hasCommand, hasFile }: { readonly hasCommand: boolean; readonly hasFile: boolean },
+): ToolShape | undefined {
   const words = wordsOf(name);
   const has = (list: readonly string[]): boolean => list.some((word) => words.includes(word));
   if (hasCommand && has(POWERSHELL)) return TOOL_SHAPES.powershell;
-  if (hasCommand && (has(SHELLS) || (has(STARTS) && has(STARTED)))) return TOOL_SHAPES.shell;
-  if (!has(FILES)) return undefined;
+  if (hasCommand && (has(SHELLS) || (has(STARTS) && (has(STARTED) || words.length === 1)))) return TOOL_SHAPES.shell;
+  if (!has(FILES) && !hasFile) return undefined;
   if (has(MOVES)) return TOOL_SHAPES.move;
   if (has(REMOVES)) return TOOL_SHAPES.remove;
   if (has(WRITES)) return TOOL_SHAPES.write;

@@ -51,6 +51,13 @@ describe('writers of other kinds are seen by the same guards', () => {
   it.each<readonly [why: string, tool: string, input: JsonObject, expected: readonly string[]]>([
     ['a server that writes', 'mcp__filesystem__write_file', { path: 'infra/main.tf', content: 'x' }, CHANGED],
     ['a server that edits', 'mcp__filesystem__edit_file', { path: `${cwd}/infra/main.tf`, edits: [] }, CHANGED],
+    [
+      'a server that changes code',
+      'mcp__code__replace_symbol_body',
+      { relative_path: 'infra/main.tf', body: 'x' },
+      CHANGED,
+    ],
+    ['a server that runs', 'mcp__shell__run', { command: 'rm infra/main.tf' }, CHANGED],
     ['a server that moves it away', 'mcp__files__move_file', { source: 'infra/main.tf', destination: 'x' }, CHANGED],
     ['a server that moves over it', 'mcp__files__move_file', { source: 'x', destination: 'infra/main.tf' }, CHANGED],
     ['a server that removes', 'mcp__files__delete_file', { path: 'infra/main.tf' }, CHANGED],
@@ -127,6 +134,7 @@ describe('writers of other kinds are seen by the same guards', () => {
   it.each<readonly [why: string, tool: string, input: JsonObject]>([
     ['a server that writes elsewhere', 'mcp__filesystem__write_file', { path: 'src/a.ts', content: 'x' }],
     ['a server that reads', 'mcp__filesystem__read_text_file', { path: 'infra/main.tf' }],
+    ['a server that looks at code', 'mcp__code__find_symbol', { relative_path: 'infra/main.tf', name: 'x' }],
     ['a server that lists', 'mcp__filesystem__list_directory', { path: 'infra' }],
     ['a notebook that is only converted', 'Bash', { command: 'jupyter nbconvert --to html notes/plan.ipynb' }],
     ['a notebook that is only checked', 'Bash', { command: 'nbstripout --dry-run notes/plan.ipynb' }],
