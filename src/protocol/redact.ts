@@ -50,7 +50,7 @@ interface Shape {
   readonly example?: true;
 }
 
-/** Prefixes that their issuers document so that scanners can find them. */
+/** Prefixes that their issuers document so that scanners can find them. An underscore may stand in front (`mcp__…`). */
 const SHAPES: readonly Shape[] = [
   {
     of: 'private key',
@@ -60,50 +60,54 @@ const SHAPES: readonly Shape[] = [
   {
     of: 'GitHub',
     signs: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_', 'github_pat_'],
-    shape: String.raw`\bgh[pousr]_[A-Za-z0-9]{20,}|\bgithub_pat_[A-Za-z0-9_]{20,}`,
+    shape: 'gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}',
   },
   {
     of: 'GitLab',
     signs: ['glpat-', 'gloas-', 'gldt-', 'glrt-', 'glcbt-', 'glptt-', 'glft-', 'glsoat-', 'glagent-'],
-    shape: String.raw`\bgl(?:pat|oas|dt|rt|cbt|ptt|ft|soat|agent)-[A-Za-z0-9_-]{16,}`,
+    shape: String.raw`(?<![A-Za-z\d])gl(?:pat|oas|dt|rt|cbt|ptt|ft|soat|agent)-[A-Za-z0-9_-]{16,}`,
   },
   {
     of: 'Anthropic, OpenAI, OpenRouter, Stripe',
     signs: ['sk-', 'sk_', 'rk-', 'rk_', 'pk-', 'pk_'],
-    shape: String.raw`\b(?:sk|rk|pk)[-_](?:[a-z0-9]+[-_])*[A-Za-z0-9_-]{16,}`,
+    shape: String.raw`(?<![A-Za-z\d])(?:sk|rk|pk)[-_](?:[a-z0-9]+[-_])*[A-Za-z0-9_-]{16,}`,
   },
   {
     of: 'AWS',
     signs: ['AKIA', 'ASIA', 'ABIA', 'ACCA'],
-    shape: String.raw`\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b`,
+    shape: String.raw`(?<![A-Za-z\d])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z\d])`,
   },
   {
     of: 'Google',
     signs: ['AIza', 'ya29.', 'GOCSPX-'],
-    shape: String.raw`\bAIza[A-Za-z0-9_-]{35}|\bya29\.[A-Za-z0-9_-]{20,}|\bGOCSPX-[A-Za-z0-9_-]{20,}`,
+    shape: String.raw`(?<![A-Za-z\d])AIza[A-Za-z0-9_-]{35}|(?<![A-Za-z\d])ya29\.[A-Za-z0-9_-]{20,}|(?<![A-Za-z\d])GOCSPX-[A-Za-z0-9_-]{20,}`,
   },
   {
     of: 'Slack',
     signs: ['xox', 'xapp-', 'hooks.slack.com'],
-    shape: String.raw`\bx(?:ox[abeoprs]|app)-[A-Za-z0-9-]{10,}|hooks\.slack\.com/services/[A-Za-z0-9/]+`,
+    shape: String.raw`(?<![A-Za-z\d])x(?:ox[abeoprs]|app)-[A-Za-z0-9-]{10,}|hooks\.slack\.com/services/[A-Za-z0-9/]+`,
   },
-  { of: 'npm', signs: ['npm_'], shape: String.raw`\bnpm_[A-Za-z0-9]{30,}` },
-  { of: 'PyPI', signs: ['pypi-'], shape: String.raw`\bpypi-[A-Za-z0-9_-]{40,}` },
-  { of: 'Hugging Face', signs: ['hf_'], shape: String.raw`\bhf_[A-Za-z0-9]{30,}` },
-  { of: 'SendGrid', signs: ['SG.'], shape: String.raw`\bSG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}` },
+  { of: 'npm', signs: ['npm_'], shape: String.raw`(?<![A-Za-z\d])npm_[A-Za-z0-9]{30,}` },
+  { of: 'PyPI', signs: ['pypi-'], shape: String.raw`(?<![A-Za-z\d])pypi-[A-Za-z0-9_-]{40,}` },
+  { of: 'Hugging Face', signs: ['hf_'], shape: String.raw`(?<![A-Za-z\d])hf_[A-Za-z0-9]{30,}` },
+  { of: 'SendGrid', signs: ['SG.'], shape: String.raw`(?<![A-Za-z\d])SG\.[A-Za-z0-9_-]{16,}\.[A-Za-z0-9_-]{16,}` },
   {
     of: 'DigitalOcean, Doppler, Databricks',
     signs: ['doo_v1_', 'dop_v1_', 'dor_v1_', 'dp.', 'dapi'],
-    shape: String.raw`\bdo[opr]_v1_[a-f0-9]{40,}|\bdp\.(?:pt|st|ct|sa)\.[A-Za-z0-9._-]{30,}|\bdapi[a-f0-9]{32}`,
+    shape: String.raw`(?<![A-Za-z\d])do[opr]_v1_[a-f0-9]{40,}|(?<![A-Za-z\d])dp\.(?:pt|st|ct|sa)\.[A-Za-z0-9._-]{30,}|(?<![A-Za-z\d])dapi[a-f0-9]{32}`,
   },
-  { of: 'HashiCorp Vault', signs: ['hvs.', 'hvb.', 'hvr.'], shape: String.raw`\bhv[sbr]\.[A-Za-z0-9_-]{20,}` },
-  { of: 'age', signs: ['AGE-SECRET-KEY-1'], shape: String.raw`\bAGE-SECRET-KEY-1[A-Z0-9]{40,}` },
-  { of: 'Telegram', signs: [':AA'], shape: String.raw`\b\d{8,10}:AA[A-Za-z0-9_-]{30,}` },
+  {
+    of: 'HashiCorp Vault',
+    signs: ['hvs.', 'hvb.', 'hvr.'],
+    shape: String.raw`(?<![A-Za-z\d])hv[sbr]\.[A-Za-z0-9_-]{20,}`,
+  },
+  { of: 'age', signs: ['AGE-SECRET-KEY-1'], shape: String.raw`(?<![A-Za-z\d])AGE-SECRET-KEY-1[A-Z0-9]{40,}` },
+  { of: 'Telegram', signs: [':AA'], shape: String.raw`(?<![A-Za-z\d])\d{8,10}:AA[A-Za-z0-9_-]{30,}` },
   {
     of: 'JSON Web Token (RFC 7519)',
     signs: ['eyJ'],
     example: true,
-    shape: String.raw`\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`,
+    shape: String.raw`(?<![A-Za-z\d])eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*`,
   },
 ];
 
