@@ -92,12 +92,17 @@ const DECISIONS: readonly (string | undefined)[] = ['allow', 'ask', 'deny', 'blo
 function isRecord(value: Json): value is Json & AuditRecord {
   const time = stringAt(value, 'time');
   if (!isObject(value) || time === undefined || Number.isNaN(Date.parse(time))) return false;
-  const findings = value.findings;
+  const { findings, problems } = value;
   const areFindings =
-    findings === undefined ||
-    (Array.isArray(findings) && findings.every((item) => stringAt(item, 'guard') !== undefined));
-  const { problems } = value;
+    findings === undefined || (Array.isArray(findings) && findings.every((item) => areTexts(item, FINDING_TEXTS)));
   const areProblems =
     problems === undefined || (Array.isArray(problems) && problems.every((item) => typeof item === 'string'));
-  return areFindings && areProblems && DECISIONS.includes(stringAt(value, 'decision'));
+  const own = TEXTS.filter((name) => value[name] !== undefined);
+  return areFindings && areProblems && areTexts(value, own) && DECISIONS.includes(stringAt(value, 'decision'));
 }
+
+const TEXTS = ['result', 'host', 'event', 'session', 'agent', 'tool', 'cwd', 'subject', 'error'];
+const FINDING_TEXTS = ['guard', 'code', 'because'];
+
+const areTexts = (value: Json, names: readonly string[]): boolean =>
+  names.every((name) => stringAt(value, name) !== undefined);

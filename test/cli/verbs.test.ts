@@ -148,6 +148,12 @@ describe('log', () => {
 `);
   });
 
+  test('draws nothing that moves or colours the terminal', () => {
+    const forged = record({ event: 'Stop\u001b[2J', tool: '\u202ex', host: 'a\nb' });
+    desk.write('state/portcullis/audit-2026-11-30.jsonl', `${forged}\n`);
+    expect(desk.run(['log']).out).toBe('2026-11-30T10:00:00Z  allow    a⏎b Stop␛[2J ·x\n');
+  });
+
   test.each([
     [['--decision', 'deny'], [denied]],
     [['--guard', 'no-verify'], [denied]],
@@ -156,6 +162,7 @@ describe('log', () => {
     [['--since', '2026-12-01'], []],
     [['--since', '2026-11-30T09:00Z'], lines],
     [['--limit', '0'], []],
+    [['--since', '99999999999d'], lines],
   ])('%j, as JSON', (args, expected) => {
     writeLog();
     const { out } = desk.run(['log', '--json', ...args]);
@@ -166,6 +173,7 @@ describe('log', () => {
     [['--since', 'yesterday'], '--since needs a span'],
     [['--decision', 'maybe'], '--decision must be one of'],
     [['--limit', 'x'], '--limit needs a number'],
+    [['--limit', ''], '--limit needs a number'],
   ])('%j is refused', (args, message) => {
     expect(desk.run(['log', ...args])).toMatchObject({ code: 64, out: '', err: expect.stringContaining(message) });
   });

@@ -25,7 +25,8 @@ export const usage: Usage = {
 
 export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   const query = queryOf(options);
-  const limit = options.values.limit === undefined ? Number.POSITIVE_INFINITY : Number(options.values.limit);
+  const { limit: most } = options.values;
+  const limit = most === undefined ? Number.POSITIVE_INFINITY : /^\d+$/.test(most) ? Number(most) : Number.NaN;
   if (typeof query === 'string') return wrong(query, io);
   if (!(limit >= 0)) return wrong('--limit needs a number', io);
   const folder = auditFolder(io.env, io.home);
@@ -64,7 +65,7 @@ const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
 /** Milliseconds since 1970; NaN for what is neither a span nor a date. */
 function timeOf(text: string, now: number): number {
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
-  return count === undefined ? Date.parse(text) : now - Number(count) * (UNITS[unit] ?? Number.NaN);
+  return count === undefined ? Date.parse(text) : Math.max(0, now - Number(count) * (UNITS[unit] ?? Number.NaN));
 }
 
 const jsonLine = (record: AuditRecord): string => `${JSON.stringify(record)}\n`;
@@ -74,13 +75,15 @@ function drawRecord(record: AuditRecord, paint: Paint): string {
   const shownDecision = decision === 'additionalContext' ? 'context' : decision;
   const word = result === 'error' ? 'error' : shownDecision;
   const colour = COLOURS[word] ?? ((text: string) => text);
-  const what = [host, event, tool].filter(Boolean).join(' ');
-  const head = `${record.time.slice(0, 19)}Z  ${colour(word.padEnd(7), paint)}  ${paint.dim(what)}`;
+  const what = printable([host, event, tool].filter(Boolean).join(' '));
+  const head = `${printable(record.time.slice(0, 19))}Z  ${colour(word.padEnd(7), paint)}  ${paint.dim(what)}`;
   const lines = [
     ...(subject === undefined
       ? []
       : [`${printable(subject)}${cwd === undefined ? '' : paint.dim(`  in ${printable(cwd)}`)}`]),
-    ...findings.map(({ guard, code, because }) => `${paint.bold(guard)} (${code}): ${printable(because)}`),
+    ...findings.map(
+      ({ guard, code, because }) => `${paint.bold(printable(guard))} ${printable(`(${code}): ${because}`)}`,
+    ),
     ...(error === undefined ? [] : [printable(error)]),
     ...problems.map(printable),
   ];
