@@ -32,6 +32,6 @@ describe('the build', () => {
     expect(hook.slice(0, shellAt)).not.toContain('unterminated single quote');
     expect(hook.slice(shellAt)).toContain('unterminated single quote');
     expect(hook.slice(shellAt)).toMatch(/^\(function\(require,island\)/);
-    expect(one['LICENSES.txt']).toMatch(/^unbash\n\nISC License/);
+    expect(one['LICENSES.txt']).toMatch(/^unbash\n\nISC License/m);
   });
 });

@@ -8,7 +8,7 @@ import type { Options, Usage } from '../options.ts';
 
 export const usage: Usage = {
   line: 'init [DIR]',
-  summary: `Writes a ${CONFIG_NAME} to start from into DIR, or here: the recommended guards are on, every guard there is stands in it as a comment.
+  summary: `Writes a ${CONFIG_NAME} to start from into DIR, or here: the recommended guards are on, and every guard that needs no workflow stands in it as a comment.
 A file that is there is left as it is.`,
   options: {},
   exits: 'Exit 0 when it was written, 1 when there is one already or it cannot be written.',
@@ -30,9 +30,10 @@ export function run(options: Options, io: Io): ExitCode {
   return 0;
 }
 
-/** A policy that is in force as `recommended` is, and that shows what else there is. */
+/** A policy that is in force as `recommended` is, and that shows what else there is; a workflow brings its own guards. */
 export function starter(all: readonly Guard[]): string {
-  const lines = all.flatMap((guard) => [
+  const alone = all.filter((guard) => guard.needs !== 'workflow');
+  const lines = alone.flatMap((guard) => [
     `    // ${oneLine(guard.summary)}`,
     `    // "${guard.name}": "${guard.severity}",`,
   ]);
