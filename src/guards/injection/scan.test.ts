@@ -143,3 +143,31 @@ function processorTime(work: () => unknown): number {
   const { user, system } = process.cpuUsage(before);
   return user + system;
 }
+
+describe('hostOf', () => {
+  it.each([
+    ['https://docs.example/x', 'docs.example'],
+    ['HTTP://User:Pw@Docs.Example.:8080?q#f', 'docs.example'],
+    ['https:\\\\docs.example\\x', 'docs.example'],
+    ['https://ｄｏｃｓ。example/', 'docs.example'],
+    ['https://do%63s.example', 'docs.example'],
+    [' https://docs\n.example', 'docs.example'],
+    ['https://[::1]:80/', '[::1]'],
+    ['https:///docs.example', 'docs.example'],
+    ['ftp://docs.example', undefined],
+    ['docs.example', undefined],
+    ['https://', undefined],
+    ['', undefined],
+  ])('of %j is %j', (address, host) => expect(hostOf(address)).toBe(host));
+});
+
+describe('isListed', () => {
+  it.each([
+    ['a.example', ['a.example'], true],
+    ['B.A.Example', [' A.example'], true],
+    ['b.a.example', ['*.a.example'], true],
+    ['nota.example', ['a.example'], false],
+    ['a.example', ['', ' '], false],
+    ['', ['a.example'], false],
+  ])('%j on %j: %j', (host, domains, listed) => expect(isListed(host, domains)).toBe(listed));
+});
