@@ -34,13 +34,22 @@ export function processIo(): Io {
   const env = { ...process.env };
   return {
     env,
-    cwd: process.cwd(),
+    cwd: currentDirectory(),
     home: env.HOME ?? env.USERPROFILE,
     stdin: () => readFileSync(0),
     out: (text) => writeWhole(1, text),
     err: (text) => void writeWhole(2, text),
     paint: paintFor(env, isatty(1)),
   };
+}
+
+/** It may have been removed since the shell went there. */
+function currentDirectory(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '/';
+  }
 }
 
 /** Colours on a terminal only, and not where NO_COLOR is set (no-color.org: to anything but nothing). */

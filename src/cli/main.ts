@@ -38,6 +38,18 @@ const VERBS: Readonly<Record<string, Verb>> = {
   schema: { summary: 'print a JSON Schema', load: () => import('./commands/schema.ts') },
 };
 const HOOK_SUMMARY = 'the hook itself: a payload on standard input, the answer for its host on standard output';
+const HOOK_USAGE: Usage = {
+  line: 'hook [--host HOST] [--event NAME]',
+  summary: `What the settings of a host call: it reads the payload of one event from standard input, judges it by the policy in force
+in the payload's directory, answers in that host's own words, and records the decision. \`portcullis install\` writes the call.`,
+  options: {
+    host: { value: 'HOST', help: 'who calls; auto (default): told by the payload and the environment' },
+    event: { value: 'NAME', help: 'the event, for hosts whose payloads do not name it' },
+  },
+  exits:
+    'Exit 0, or 2 with the reason on standard error for a refusal in the words of hosts that take it so; never another.',
+  words: [0, 0],
+};
 
 void start(processIo());
 
@@ -53,8 +65,10 @@ async function start(io: Io): Promise<void> {
 async function dispatch(args: readonly string[], io: Io): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === undefined) return wrong('say what to do', overview(), io);
+  if (name === 'help' && rest[0] !== undefined) return dispatch([rest[0], '--help'], io);
   if (name === '--help' || name === '-h' || name === 'help') return print(overview(), io);
   if (name === '--version' || name === '-V') return print(`${VERSION}\n`, io);
+  if (name === 'hook' && asksForHelp(rest)) return print(helpText(HOOK_USAGE), io);
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (verb === undefined) return wrong(`there is no command ${name}${hint(name)}`, overview(), io);
   const command = await verb.load();

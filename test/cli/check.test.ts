@@ -99,6 +99,7 @@ describe('exit codes', () => {
     [['ls', '--cwd'], '--cwd needs a value: DIR'],
     [['ls', '--json=x'], '--json takes no value'],
     [['ls', '--tool', 'hammer'], '--tool must be one of shell, write'],
+    [['ls', '--cwd', '/no/where'], '/no/where is no directory'],
     [['{"a"', '--tool', 'write'], 'the tool input begins like JSON but is none'],
   ])('%j: 64 (%s)', (args, message) => {
     const { out, err, code } = check(...args);
@@ -108,6 +109,10 @@ describe('exit codes', () => {
 });
 
 describe('what is asked', () => {
+  test.each(['{ npm publish; }', '{npm,publish}'])('%s is a command, and no JSON', (command) => {
+    expect(check(command).code).toBe(2);
+  });
+
   test('may begin with dashes behind two of them', () => {
     expect(check('--', '--x; npm publish').code).toBe(2);
   });

@@ -33,7 +33,11 @@ describe('the command line', () => {
     expect(desk.run(['check', 'ls', '--toString']).code).toBe(64);
   });
 
-  test.each(['check', 'replay', 'log', 'init', 'schema'])(
+  test('help of a command is its --help', () => {
+    expect(desk.run(['help', 'log'])).toEqual(desk.run(['log', '--help']));
+  });
+
+  test.each(['hook', 'check', 'replay', 'log', 'init', 'schema'])(
     '%s --help tells how it is called and what its exit codes mean',
     (verb) => {
       const { out, code } = desk.run([verb, '--help']);

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getHost } from '../../hosts/registry.ts';
 import type { Json, JsonObject } from '../../protocol/json.ts';
@@ -56,6 +57,7 @@ export function run(options: Options, io: Io): ExitCode {
           .replace(/\r?\n$/, '')
       : word;
   const cwd = resolve(io.cwd, options.values.cwd ?? '');
+  if (options.values.cwd !== undefined && !isDirectory(cwd)) return wrong(`${cwd} is no directory`, io);
   const payload = payloadFor(kind, text, cwd);
   if (payload === undefined) return wrong('the tool input begins like JSON but is none', io);
   const explanation = explanationOf(payload, cwd, options.values.config, io);
@@ -73,9 +75,18 @@ function wrong(what: string, io: Io): ExitCode {
 
 function payloadFor(kind: ToolKind, text: string, cwd: string): Json | undefined {
   const host = getHost('claude-code');
-  if (kind === 'shell' && !text.startsWith('{')) return shellPayload(text, host, cwd);
   const input = text.startsWith('{') ? parsed(text) : undefined;
+  // A shell command may begin with a brace, too: `{ ls; }`.
+  if (kind === 'shell' && input === undefined) return shellPayload(text, host, cwd);
   return text.startsWith('{') && input === undefined ? undefined : toolPayload(kind, input ?? text, cwd);
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function parsed(text: string): JsonObject | undefined {
