@@ -78,5 +78,6 @@ function weaker(one: Answer, other: Answer): Answer {
 /** A local branch may be a symbolic ref to another one, which then is the one that moves. */
 function finalRef({ ref, remote, how }: RefMove, tree: GitTree): Value {
   const text = textOf(ref);
-  return text === undefined || remote !== undefined || how === 'delete' ? ref : [tree.finalRef(text)];
+  const isHere = remote === undefined || textOf(remote) === '.';
+  return text === undefined || !isHere || how === 'delete' ? ref : [tree.finalRef(text)];
 }

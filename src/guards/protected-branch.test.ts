@@ -36,6 +36,31 @@ guardTester({ describe, it })(protectedBranch, {
   },
   stops: [
     stop('a commit', 'git commit -m x', 'commits', 'commit'),
+    stop(
+      'in a later round of a loop',
+      'for b in release/1.0 main; do git checkout $b; echo $b; git commit -m x; done',
+      'unreadable',
+      'commit',
+    ),
+    stop(
+      'a branch that is there is not made anew',
+      'git checkout -b release/1.0; git commit -m x',
+      'unreadable',
+      'commit',
+    ),
+    stop(
+      'a branch that another work tree holds stays there',
+      'git checkout feature; git commit -m x',
+      'unreadable',
+      'commit',
+    ),
+    stop(
+      'a push to the repository itself, by another name',
+      'git symbolic-ref refs/heads/alias refs/heads/main && git push . feature:alias',
+      'pushes',
+      'feature:alias',
+    ),
+    stop('a merge of what the line computes', 'git merge $(git commit-tree HEAD^{tree} -m x)', 'commits', 'merge'),
     stop('behind options', 'git -C . --no-pager commit -m x', 'commits', 'commit'),
     stop('in another folder of the repository', 'cd .git/.. && git commit -m x', 'commits'),
     stop('from elsewhere', 'cd /tmp; git -C /home/dev/project commit -m x', 'commits'),
@@ -134,11 +159,9 @@ guardTester({ describe, it })(protectedBranch, {
     stop('the second commit of a new repository', 'cd ../new && git commit -m a && git commit -m b', 'commits'),
   ],
   allows: [
+    pass('rounds on other branches', 'for b in release/1.0 x; do git checkout -B $b; echo $b; git commit -m x; done'),
     pass('a commit on a branch of its own', 'git switch -c topic && git commit -m x'),
-    pass(
-      'whether or not the branch was there',
-      'git checkout feature 2>/dev/null || git checkout -b feature; git commit',
-    ),
+    pass('whether or not the branch was there', 'git checkout topic 2>/dev/null || git checkout -b topic; git commit'),
     pass('in a linked work tree', 'cd ../wt && git commit -m x'),
     pass('in a linked work tree, by option', 'git -C ../wt commit -m x'),
     pass('in a work tree that the line adds', 'git worktree add w -b new && cd w && git commit -m x'),

@@ -211,7 +211,8 @@ export function recordCommand(shell: Shell, invocation: Invocation, name: string
   const { words, redirects, frame, span } = invocation;
   const { snapshot } = shell.state;
   const { options } = shell;
-  const command = record(shell, {
+  const before = (shell.state.get(LAST_COMMAND) ?? [undefined]).map(preceding);
+  const made: Command = {
     index: shell.commands.length,
     span,
     words,
@@ -226,8 +227,11 @@ export function recordCommand(shell: Shell, invocation: Invocation, name: string
     stdin: frame.input?.stdin,
     runs: frame.runs,
     apart: frame.apart,
-    precededBy: (shell.state.get(LAST_COMMAND) ?? [undefined]).map(preceding),
-  });
+    get precededBy() {
+      return shell.ways.get(made) ?? before;
+    },
+  };
+  const command = record(shell, made);
   shell.state.set(LAST_COMMAND, trace(`${command.index}`));
   return command;
 }

@@ -19,7 +19,12 @@ export function readCheckout(git: GitCommand, tree: GitTree): Checkout | undefin
     return { head: namedHead(reset.value, tree, { state: 'unknown' }), resets };
   }
   const created = lastOption(git, 'b', 'create');
-  if (created?.value !== undefined) return { head: namedHead(created.value, tree, { state: 'fresh' }) };
+  if (created?.value !== undefined) {
+    // git refuses to make a branch that is there.
+    const name = textOf(created.value);
+    if (name !== undefined && exists(tree, branchRef(name))) return undefined;
+    return { head: namedHead(created.value, tree, { state: 'fresh' }) };
+  }
   const orphan = lastOption(git, 'orphan');
   if (orphan?.value !== undefined) return { head: unborn(orphan.value) };
   if (restoresFiles(git)) return undefined;
@@ -67,12 +72,21 @@ function named(git: GitCommand, target: Word, tree: GitTree): Checkout | undefin
     return { head: { state: tree.fresh.has(show(fullBranch(target.value))) ? 'fresh' : 'unknown' } };
   if (text === '-' || text === '@{-1}') return { head: back(tree) };
   if (/^@\{-\d+\}$/.test(text)) return { head: { state: 'unknown' } };
-  if (exists(tree, branchRef(text))) return { head: headAt(branchRef(text), tree) };
+  if (exists(tree, branchRef(text)))
+    return isHeldElsewhere(branchRef(text), git, tree) ? undefined : { head: headAt(branchRef(text), tree) };
   if (isRevision(tree, text) && git.subcommand !== 'switch') return { head: { state: 'detached', commit: '' } };
   if (has(git, 'guess') || git.options.every(({ name }) => name !== 'guess')) {
     if (tree.fetched || isOnRemote(text, tree)) return { head: headAt(branchRef(text), tree) };
   }
   return undefined;
+}
+
+/** git refuses a branch that another work tree has checked out. */
+function isHeldElsewhere(ref: string, git: GitCommand, { repository }: GitTree): boolean {
+  return (
+    !has(git, 'ignore-other-worktrees') &&
+    repository.checkedOut().some((one) => one.ref === ref && one.workTree !== repository.workTree)
+  );
 }
 
 function back(tree: GitTree): LineHead {

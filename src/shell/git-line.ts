@@ -78,9 +78,25 @@ interface Call {
 /** Aliases may carry text with more of the kind. */
 const DEEPEST_TEXT = 3;
 
-/** Takes the commands of one text, and tells what holds when the last of them has run. */
+/**
+ * Takes the commands of one text, and tells what holds when the last of them has run. Where loops lead back the text is
+ * followed beforehand, so that the first round knows what a later one may bring.
+ */
 function walk(commands: readonly Command[], start: Ways, line: Line, call: Call | undefined): Ways {
-  const passed = new Map<number, Passed>();
+  const known = commands.some(comesBack) ? follow(commands, start, scratchOf(line), call, new Map()) : new Map();
+  const passed = follow(commands, start, line, call, known);
+  const last = passed.get(commands.at(-1)?.index ?? -1);
+  return last === undefined ? start : either(last.ok, last.fail);
+}
+
+function follow(
+  commands: readonly Command[],
+  start: Ways,
+  line: Line,
+  call: Call | undefined,
+  known: ReadonlyMap<number, Passed>,
+): ReadonlyMap<number, Passed> {
+  const passed = new Map(known);
   let last: Passed = { ok: start, fail: start };
   for (const command of commands) {
     // What an alias runs is followed with the command that calls it.
@@ -88,7 +104,23 @@ function walk(commands: readonly Command[], start: Ways, line: Line, call: Call 
     if (!carried) last = take(command, waysTo(command, passed, start), line, call);
     passed.set(command.index, last);
   }
-  return either(last.ok, last.fail);
+  return passed;
+}
+
+const comesBack = ({ index, precededBy }: Command): boolean =>
+  precededBy.some((before) => before?.index !== undefined && before.index >= index);
+
+/** A copy of what is known of the line, to be thrown away. */
+function scratchOf(line: Line): Line {
+  return {
+    ...line,
+    steps: [],
+    settings: [...line.settings],
+    touched: new Map(line.touched),
+    symbolic: [...line.symbolic],
+    made: [...line.made],
+    fetched: new Set(line.fetched),
+  };
 }
 
 function take(command: Command, ways: Ways, line: Line, call: Call | undefined): Passed {

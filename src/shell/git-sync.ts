@@ -15,8 +15,9 @@ export function bringsOwnRemote(git: GitCommand, tree: GitTree): boolean {
   if (git.subcommand === 'pull') return pullsOwn(operands, branch, tree);
   if (has(git, 'onto', 'interactive', 'root', 'exec') || operands.length > 1) return false;
   const [source] = operands;
-  if (source === undefined || /^(?:@|HEAD)?@\{u(?:pstream)?\}$/.test(source))
-    return git.operands.length <= 1 && followsOwn(branch, tree);
+  // What is computed may be any commit.
+  if (source === undefined && operands.length > 0) return false;
+  if (source === undefined || /^(?:@|HEAD)?@\{u(?:pstream)?\}$/.test(source)) return followsOwn(branch, tree);
   const meant = refNamed(tree, source);
   return remotesOf(tree).some(
     (remote) => meant === `refs/remotes/${remote}/${branch}` || (tree.fetched && source === `${remote}/${branch}`),

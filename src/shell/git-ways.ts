@@ -26,13 +26,16 @@ const UNCHANGED: Changed = { heads: [], orNot: true, previous: undefined };
 const ANY = '*';
 const lost: Ways = new Map([[ANY, { heads: [{ state: 'unknown' } as const], orNot: false, previous: undefined }]]);
 
-/** What holds before a command of a text, from what held after those that may come before it. */
+/**
+ * What holds before a command of a text, from what held after those that may come before it. One that stands behind it
+ * (in a loop) counts once it has been followed.
+ */
 export function waysTo(command: Command, passed: ReadonlyMap<number, Passed>, start: Ways): Ways {
   const ways = command.precededBy.flatMap((before): readonly Ways[] => {
     if (before === undefined) return [start];
     if (before.index === undefined) return [lost];
     const left = passed.get(before.index);
-    if (left === undefined) return [start];
+    if (left === undefined) return before.index >= command.index ? [] : [start];
     if (before.succeeded === undefined) return [left.ok, left.fail];
     return [before.succeeded ? left.ok : left.fail];
   });

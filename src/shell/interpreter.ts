@@ -89,6 +89,8 @@ export interface Shell {
   readonly pipes: Map<Gap, Value>;
   /** The gaps that stand in computed code, in the order of their marks (see `code.ts`). */
   readonly marked: Gap[];
+  /** Commands that are reached in more ways than when they were first seen. */
+  readonly ways: Map<Command, Command['precededBy']>;
   /** How often the shell that is being read may have ended so far. */
   exits: number;
   /** True while a text is run again (loop rounds, alternatives): commands that were seen are not listed twice. */
@@ -235,11 +237,20 @@ export function record(shell: Shell, command: Command): Command {
   if (shell.repeating) {
     const mark = signature(command);
     const twin = shell.commands.find((seen) => seen.words.length === command.words.length && signature(seen) === mark);
-    if (twin !== undefined) return twin;
+    if (twin !== undefined) return reached(shell, twin, command.precededBy);
   }
   shell.budget.commands -= 1;
   shell.commands.push(command);
   return command;
+}
+
+/** A command that is seen again is reached on the ways of both times. */
+function reached(shell: Shell, twin: Command, again: Command['precededBy']): Command {
+  const ways = [...twin.precededBy];
+  for (const way of again)
+    if (!ways.some((one) => one?.index === way?.index && one?.succeeded === way?.succeeded)) ways.push(way);
+  shell.ways.set(twin, ways);
+  return twin;
 }
 
 function signature(command: Command): string {

@@ -70,6 +70,7 @@ export function newShell(text: string, options: ReadOptions): Shell {
     unread: [],
     pipes: new Map(),
     marked: [],
+    ways: new Map(),
     exits: 0,
     repeating: false,
     runScript: (script, frame) => runScript(script, shell, frame),
