@@ -406,7 +406,7 @@ guardTester({ describe, it })(secretAccess, {
       'GH_TOKEN=$(gh auth token) npm run release',
       'aws ecr get-login-password | docker login --username AWS --password-stdin registry.example.com',
       'echo "$CR_PAT" | docker login ghcr.io -u me --password-stdin',
-      'echo "//registry.npmjs.org/:_authToken=${NPM_TOKEN}" > .npmrc',
+      'echo "//packages.example.org/:_authToken=${NPM_TOKEN}" > .npmrc',
       'echo "$GCP_KEY" > key.json',
       'echo "$SSH_PRIVATE_KEY" | ssh-add -',
       'echo "$KUBE_CONFIG" | base64 -d > kubeconfig',

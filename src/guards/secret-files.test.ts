@@ -4,7 +4,7 @@ import { fakeWorkspace } from '../testing/fake-workspace.ts';
 import { secretFiles } from './secret-files.ts';
 import { SECRET_FILES, SECRET_FOLDERS } from './tables/secret-files.ts';
 
-const { cwd, facts } = fakeWorkspace({ files: { '/home/dev/.npmrc': '//registry.npmjs.org/:_authToken=abc' } });
+const { cwd, facts } = fakeWorkspace({ files: { '/home/dev/.npmrc': '//packages.example.org/:_authToken=abc' } });
 const named = (path: string, paths: readonly string[] = []) => secretFiles({ facts, cwd, paths }).named(known(path));
 
 /** A plain name that a pattern of the table means. */
