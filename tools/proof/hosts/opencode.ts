@@ -19,7 +19,7 @@ export const opencode: HostProgram = {
       small_model: 'fake/fake-model',
       autoupdate: false,
       share: 'disabled',
-      permission: { bash: 'allow', edit: 'allow' },
+      permission: { bash: 'allow', edit: 'allow', external_directory: 'allow' },
       provider: { fake },
       mcp: { ledger: { type: 'local', command: ledger, enabled: true } },
     };
