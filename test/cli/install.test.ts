@@ -284,7 +284,7 @@ describe('what is told after an install', () => {
 
   test('a project without the package', () => {
     const { out } = desk.run(['install', 'gemini-cli', '--scope', 'project']);
-    expect(out).toContain('npm install --save-dev portcullis');
+    expect(out).toContain('npm install --save-dev, with the path of a checkout');
   });
 });
 

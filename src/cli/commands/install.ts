@@ -56,6 +56,7 @@ export function run(options: Options, io: Io): ExitCode {
   const request = requestFor(able, [scope], options, io, world);
   const outcomes = isBridge ? installBridge(request, BRIDGED) : install(request);
   const notes = [
+    ...(named.length === 0 ? ['no host was found here; name one, or say all'] : []),
     ...unable.map((host) => noScope(host, scope, world)),
     ...(isBridge ? bridgeNotes(named, able, outcomes, world) : []),
     ...placeNotes(scope, outcomes, world),
@@ -109,7 +110,7 @@ function placeNotes(scope: Scope, outcomes: readonly Outcome[], world: World): r
   const { script } = installedHere();
   if (scope === 'project' && !world.exists(`${world.project}/node_modules/portcullis`))
     return [
-      'these files start the portcullis of the project’s own packages, which is not there: npm install --save-dev portcullis',
+      'these files start the portcullis of the project’s own packages, which is not there: npm install --save-dev, with the path of a checkout or its packed file',
     ];
   const isPassing = scope !== 'project' && /[\\/]_npx[\\/]/.test(script);
   return isPassing

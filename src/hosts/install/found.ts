@@ -23,7 +23,10 @@ function hasFolder(host: HostId, world: World): boolean {
   const { join, sep } = pathsOf(world);
   return placesOf(host, world).some(({ file, scope }) => {
     if (scope === 'managed' || SHARED.includes(host)) return false;
-    const root = [world.project, world.home].find((folder) => folder !== undefined && file.startsWith(folder + sep));
+    // The nearer of the two: a project that holds the home would make the home itself a host's folder.
+    const root = [world.project, world.home]
+      .filter((folder) => folder !== undefined && file.startsWith(folder + sep))
+      .reduce((near, folder) => (near !== undefined && near.length > (folder?.length ?? 0) ? near : folder), undefined);
     if (root === undefined) return world.exists(file);
     const [first = '', second = ''] = file.slice(root.length + 1).split(sep);
     return world.exists(GENERAL.includes(first) ? join(root, first, second) : join(root, first));
