@@ -15,6 +15,8 @@ export interface Io {
   out(text: string): boolean;
   err(text: string): void;
   readonly paint: Paint;
+  /** How wide the terminal is; absent where there is none. */
+  readonly columns?: number | undefined;
 }
 
 /** 0 and 1 as the verb says; 2 for a refusal told by `check`; 64: the command line itself is wrong (BSD's EX_USAGE). */
@@ -40,6 +42,9 @@ export function processIo(): Io {
     out: (text) => writeWhole(1, text),
     err: (text) => void writeWhole(2, text),
     paint: paintFor(env, isatty(1)),
+    get columns() {
+      return isatty(1) ? process.stdout.columns : undefined;
+    },
   };
 }
 

@@ -62,7 +62,7 @@ export function run(options: Options, io: Io): ExitCode {
   if (payload === undefined) return wrong('the tool input begins like JSON but is none', io);
   const explanation = explanationOf(payload, cwd, options.values.config, io);
   if (options.has('json')) io.out(`${jsonText(explanation)}\n`);
-  else io.out(drawExplanation(explanation, io.paint));
+  else io.out(drawExplanation(explanation, io));
   return EXITS[explanation.decision];
 }
 
