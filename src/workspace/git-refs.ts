@@ -83,8 +83,32 @@ function packed(files: Files, place: RefPlace): string {
   return files.text(`${place.commonDirectory}/packed-refs`, PACKED_REFS_LIMIT) ?? '';
 }
 
+/** A repository may hold many refs and many work trees that ask for theirs: where git says so, the file is sorted. */
 function packedId(files: Files, place: RefPlace, name: string): string | undefined {
   const text = packed(files, place);
+  // Its order is that of bytes, which is the order of texts wherever one of both is plain.
+  const isSorted = /^# pack-refs with:[^\n]* sorted\b/.test(text) && /^[!-~]+$/.test(name);
+  return isSorted ? idBySearch(text, name) : idByLook(text, name);
+}
+
+function idBySearch(text: string, name: string): string | undefined {
+  let from = text.indexOf('\n') + 1;
+  let to = text.length;
+  while (from < to) {
+    let start = text.lastIndexOf('\n', Math.floor((from + to) / 2) - 1) + 1;
+    // A tag's line is followed by one with what it points to.
+    while (start > from && text[start] === '^') start = text.lastIndexOf('\n', start - 2) + 1;
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    const [, id, found = ''] = /^([0-9a-f]{40,64}) (\S+)/.exec(text.slice(start, end)) ?? [];
+    if (found === name) return id;
+    if (found < name) from = text[end + 1] === '^' ? text.indexOf('\n', end + 1) + 1 || text.length : end + 1;
+    else to = start;
+  }
+  return undefined;
+}
+
+function idByLook(text: string, name: string): string | undefined {
   for (let at = text.indexOf(` ${name}`); at >= 0; at = text.indexOf(` ${name}`, at + 1)) {
     const after = text[at + 1 + name.length];
     if (after !== undefined && after !== '\n' && after !== '\r') continue;
