@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
+  constants,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   realpathSync,
@@ -64,6 +67,15 @@ describe('a record', () => {
     spoil();
     const folder = code === 'ENOTDIR' ? join(root, 'x') : root;
     expect(appendAudit(at('2026-11-30'), { folder })).toBe(`the audit record was not written (${code})`);
+  });
+
+  test.runIf(process.platform === 'linux')('is not waited for where a pipe stands in its place', () => {
+    const file = join(root, 'audit-2026-11-30.jsonl');
+    execFileSync('mkfifo', [file]);
+    expect(appendAudit(at('2026-11-30'), { folder: root })).toContain('was not written (ENXIO)');
+    const reader = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    expect(appendAudit(at('2026-11-30'), { folder: root })).toContain('was not written (no regular file)');
+    closeSync(reader);
   });
 
   test('without a folder is told', () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { redact } from '../protocol/redact.ts';
 import { auditFile, auditFileOf } from './folder.ts';
 import { makeFolder } from './make-folder.ts';
@@ -48,20 +48,24 @@ function currentPart(folder: string, day: string, limit: number): { readonly num
 function appendOnce(folder: string, name: string, line: Buffer): number {
   const file = openForAppend(folder, name);
   try {
+    if (!fstatSync(file).isFile()) throw Object.assign(new Error(), { code: 'no regular file' });
     return writeSync(file, line);
   } finally {
     closeSync(file);
   }
 }
 
+/** Not blocking: a pipe in the file's place would hold the call up for ever. Windows has no such flag. */
+const APPENDING = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0);
+
 function openForAppend(folder: string, name: string): number {
   const path = `${folder}/${name}`;
   try {
-    return openSync(path, 'a', 0o600);
+    return openSync(path, APPENDING, 0o600);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
     makeFolder(folder);
-    return openSync(path, 'a', 0o600);
+    return openSync(path, APPENDING, 0o600);
   }
 }
 

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LoadedPolicy } from '../config/load.ts';
 import { defineGuard, type Guard } from '../guards/guard.ts';
+import { selfProtection } from '../guards/self-protection.ts';
 import { parsePayload } from '../hosts/payload.ts';
 import type { EnabledGuard } from '../policy/policy.ts';
+import { presetGuards } from '../policy/presets.ts';
 import { noApprovals } from '../protocol/approvals.ts';
 import { HOST_IDS, type HostId } from '../protocol/host.ts';
 import { effectsOf } from '../shell/effects.ts';
@@ -168,6 +170,24 @@ describe('failures', () => {
       const judged = judge(text, { policy, ...(event === undefined ? {} : { event }) });
       expect(judged.decision.decision).toBe(decision);
       expect(judged.error).toBeDefined();
+    });
+
+    test.each([
+      ['the policy', '{"path": "/repo/portcullis.json', 'deny'],
+      ['a host’s settings, anywhere', '{"path": "/home/u/.claude/settings.json', 'deny'],
+      ['the same, relative', '{"path": ".claude/settings.json', 'deny'],
+      ['hooks by a pattern', '{"path": "/repo/.github/hooks/x.json', 'deny'],
+      ['the record', '{"path": "/home/u/.local/state/portcullis/audit.jsonl', 'deny'],
+      ['a transcript of the same host', '{"transcript_path": "/home/u/.claude/projects/x/y.jsonl', 'allow'],
+    ])('self-protection: %s', (_, text, decision) => {
+      const recommended = { policy: { guards: presetGuards('recommended', [selfProtection]), rules: [] } };
+      const none = {
+        get policy(): LoadedPolicy {
+          throw new Error('x');
+        },
+      };
+      expect(judge(text, { policy: { ...policy, ...recommended } }).decision.decision).toBe(decision);
+      expect(judge(text, none).decision.decision).toBe(decision);
     });
 
     test('and refuses in the words of the host, if that is known', () => {

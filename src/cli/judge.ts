@@ -2,6 +2,7 @@ import type { LoadedPolicy } from '../config/load.ts';
 import type { ConfigProblem } from '../config/problem.ts';
 import { describeConfigProblem } from '../config/problem.ts';
 import { namesProtected } from '../guards/protected-names.ts';
+import { guards } from '../guards/registry.ts';
 import { candidateHosts } from '../hosts/detect.ts';
 import type { Env, EventIdentity, Hint } from '../hosts/host.ts';
 import { getHost } from '../hosts/registry.ts';
@@ -9,6 +10,7 @@ import { encodeUndecided } from '../hosts/undecided.ts';
 import { absolutePath } from '../policy/absolute-path.ts';
 import { evaluate, type Judge, type Verdict } from '../policy/evaluate.ts';
 import type { EnabledGuard } from '../policy/policy.ts';
+import { presetGuards } from '../policy/presets.ts';
 import { type Answer, allow, type Decision, deny } from '../protocol/decision.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import type { HostId } from '../protocol/host.ts';
@@ -165,7 +167,8 @@ function policyOrNone(request: JudgeRequest): LoadedPolicy | undefined {
 }
 
 function closedRefusal(text: string, loaded: LoadedPolicy | undefined): Decision | undefined {
-  const closed = loaded?.policy.guards.find(
+  const enabledHere = loaded?.policy.guards ?? presetGuards('recommended', guards);
+  const closed = enabledHere.find(
     (enabled) =>
       enabled.guard.failure === 'closed' &&
       enabled.severity !== 'warn' &&
@@ -177,13 +180,14 @@ function closedRefusal(text: string, loaded: LoadedPolicy | undefined): Decision
   );
 }
 
-/** What a guard protects by name: its options that are patterns of files. */
+/** What a guard protects by name: its own list, and its options that are patterns of files. */
 function protectedPaths({ guard, options }: EnabledGuard): readonly string[] {
-  return Object.entries(guard.options).flatMap(([name, kind]) => {
+  const given = Object.entries(guard.options).flatMap(([name, kind]) => {
     const value = options[name];
     const isGlobs = kind.type === 'strings' && kind.paths === 'globs' && Array.isArray(value);
     return isGlobs ? value.filter((item): item is string => typeof item === 'string') : [];
   });
+  return [...(guard.names?.(options) ?? []), ...given];
 }
 
 function undecodedEvent(event: EventIdentity, hosts: readonly HostId[]): HookEvent {

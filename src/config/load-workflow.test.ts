@@ -56,6 +56,24 @@ describe('a workflow in the configuration', () => {
     expect(keeper()).toBeUndefined();
   });
 
+  it.each([
+    ['KUBECONFIG', {}],
+    ['SKRAFT_CONFIG', {}],
+    ['SKRAFT_AUDIT_LOG', { audit: 'SKRAFT_AUDIT_LOG' }],
+    ['PORTCULLIS_LOG', { audit: 'PORTCULLIS_LOG' }],
+  ])('of a project names no variable that is not its own: %s', (audit, environment) => {
+    const workflow = { phases: [{ name: 'PLAN' }], environment: { audit } };
+    write('repository/portcullis.json', { workflow });
+    const { policy, problems } = load();
+    const isOwn = 'audit' in environment;
+    expect(policy.workflow?.workflow.environment).toEqual(environment);
+    expect(policy.workflow?.workflow.faults).toHaveLength(isOwn ? 0 : 1);
+    expect(problems.map(({ setting }) => setting)).toEqual(isOwn ? [] : ['workflow.environment.audit']);
+    rmSync(join(project(), 'portcullis.json'));
+    write('home/.config/portcullis/portcullis.json', { workflow });
+    expect(load().policy.workflow?.workflow.environment).toEqual({ audit });
+  });
+
   it('protects the folder that the environment names as well', () => {
     write('repository/portcullis.json', { workflow: { extends: 'skraft' } });
     expect(paths({ SKRAFT_TRACKING_ROOT: '/var/plans' })).toContain('/var/plans/*/state.json');

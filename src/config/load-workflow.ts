@@ -6,6 +6,7 @@ import { enabled } from '../policy/presets.ts';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
 import { readWorkflow } from '../workflow/rules/read-workflow.ts';
 import { type PlacedWorkflow, recordPatterns } from '../workflow/rules/run.ts';
+import { skraft } from '../workflow/rules/skraft.ts';
 import { fromFrameworkConfig } from '../workflow/rules/skraft-config.ts';
 import type { Environment } from '../workflow/rules/workflow.ts';
 import type { Complain } from './complain.ts';
@@ -34,19 +35,38 @@ export function loadWorkflow(written: WrittenWorkflow, around: Surroundings): Pl
     '/',
   );
   const tell: Complain = (path, message) => written.complain(['workflow', ...path], message);
-  const plain = readWorkflow(written.value, tell);
   const unread: string[] = [];
-  const below = frameworkSettings(plain.environment, folder, around.env, (path, message) => {
+  const tellUnread: Complain = (path, message) => {
     unread.push(message);
     tell(path, message);
-  });
+  };
+  const value = written.layer === 'project' ? withOwnVariables(written.value, tellUnread) : written.value;
+  const plain = readWorkflow(value, tell);
+  const below = frameworkSettings(plain.environment, folder, around.env, tellUnread);
   if (below === undefined) return { workflow: { ...plain, faults: [...plain.faults, ...unread] }, folder };
-  const own = isObject(written.value) ? written.value : {};
+  const own = isObject(value) ? value : {};
   const agents = { ...objectAt(below, 'agents'), ...objectAt(own, 'agents') };
   const merged = { ...below, ...own, ...(Object.keys(agents).length === 0 ? {} : { agents }) };
   const workflow = readWorkflow(merged, () => {});
   return { workflow: { ...workflow, faults: [...new Set([...plain.faults, ...unread, ...workflow.faults])] }, folder };
 }
+
+/**
+ * A project's file may name only variables that are meant for this: what any other one names would be read, appended to
+ * and rewritten as a workflow's own file.
+ */
+function withOwnVariables(value: Json, tell: Complain): Json {
+  if (!isObject(value) || !isObject(value.environment)) return value;
+  const entries = Object.entries(value.environment).filter(([name, variable]) => {
+    const isOwn = typeof variable !== 'string' || variable.startsWith('PORTCULLIS_') || variable === PRESET[name];
+    if (!isOwn) tell(['environment', name], NOT_OWN);
+    return isOwn;
+  });
+  return { ...value, environment: Object.fromEntries(entries) };
+}
+
+const PRESET = objectAt(skraft, 'environment');
+const NOT_OWN = 'a project may only name a variable that begins with PORTCULLIS_, or the one of the preset skraft';
 
 /** What files of the framework say, if the environment or the project has any. */
 function frameworkSettings(

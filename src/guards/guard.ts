@@ -122,6 +122,8 @@ export interface Guard<Code extends string = string, Options = unknown> {
   readonly failure: 'open' | 'closed';
   /** For a guard that fails open: the events on which it refuses all the same when it fails. */
   closedFor?(context: Pick<GuardContext<Code, Options>, 'event' | 'options' | 'workflow'>): boolean;
+  /** For a guard that fails closed: globs of what it protects beside its options, sought in a payload that cannot be read. */
+  names?(options: Options): readonly string[];
   readonly unreadable: Unreadable;
   /** The events the guard looks at; it is not asked on others. */
   readonly events: readonly EventName[];

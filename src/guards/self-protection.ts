@@ -4,6 +4,7 @@ import { isAllowedCommand } from './allowed-commands.ts';
 import { defineGuard, type JudgedCall, type Where } from './guard.ts';
 import { guardSwitch } from './guard-switches.ts';
 import { guardedFiles } from './guarded-files.ts';
+import { GUARDED_NAMES } from './tables/guarded-files.ts';
 
 export const selfProtection = defineGuard({
   name: 'self-protection',
@@ -11,6 +12,7 @@ export const selfProtection = defineGuard({
   since: '0.1.0',
   severity: 'deny',
   failure: 'closed',
+  names: () => GUARDED_NAMES,
   unreadable: 'allow',
   events: ['PreToolUse', 'PermissionRequest'],
   options: {

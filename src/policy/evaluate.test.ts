@@ -436,3 +436,46 @@ describe('approvals', () => {
     expect(fingerprint(other)).not.toBe(fingerprint(shell('git push')));
   });
 });
+
+describe('a reader that breaks', () => {
+  const broken = (): never => {
+    throw new RangeError('ghp_SECRET');
+  };
+  const reads = (name: string, changes: Partial<Guard<Said>> = {}): Guard =>
+    guardThat(({ calls }) => void calls.map((call) => [call.reading, call.effects, call.git]), { name, ...changes });
+  test.each([
+    ['of commands', { read: broken }],
+    ['of effects', { effectsOf: broken }],
+    ['of the variables', Object.defineProperty(judgeWith(), 'env', { get: broken })],
+  ] as const)('%s lets each guard’s policy decide, and is told once', (_, changes) => {
+    const judge = Object.defineProperties(judgeWith(), Object.getOwnPropertyDescriptors(changes));
+    const verdict = evaluate(shell('x'), policyOf(reads('one'), [reads('two'), { unreadable: 'deny' }]), judge);
+    expect(verdict.findings).toMatchObject([
+      { guard: 'one', code: 'unreadable', severity: 'ask' },
+      { guard: 'two', code: 'unreadable', severity: 'deny' },
+    ]);
+    expect(verdict.failures).toMatchObject([{ guard: 'one', closed: false }]);
+    expect(JSON.stringify(verdict.failures)).not.toContain('ghp_');
+  });
+
+  test('leaves what other guards find by other means', () => {
+    const { decision } = evaluate(shell('x'), policyOf(reads('one'), denies('x')), judgeWith({ read: broken }));
+    expect(decision.decision).toBe('deny');
+  });
+
+  test('makes a closed guard refuse', () => {
+    const closed = reads('closed', { failure: 'closed', unreadable: 'allow' });
+    const { decision, failures } = evaluate(shell('x'), policyOf(closed), judgeWith({ read: broken }));
+    expect([decision.decision, failures[0]?.closed]).toEqual(['deny', true]);
+  });
+
+  test('before there are calls fails each guard that asks for them', () => {
+    const judge = judgeWith({ facts: Object.defineProperty({ ...emptyMachine }, 'home', { get: broken }) });
+    const verdict = evaluate(shell('x'), policyOf(reads('open'), reads('closed', { failure: 'closed' })), judge);
+    expect(verdict.decision.decision).toBe('deny');
+    expect(verdict.failures).toMatchObject([
+      { guard: 'open', closed: false },
+      { guard: 'closed', closed: true },
+    ]);
+  });
+});

@@ -37,7 +37,7 @@ export interface Failure {
  * (block, deny, ask, allow). Pure: the outside is seen through `judge` alone. Never throws.
  */
 export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdict {
-  const calls = judgedCalls(event, judge);
+  const calls = once(() => judgedCalls(event, judge));
   const tally: Tally = { findings: [], failures: [], told: [], results: [], notes: [] };
   const asked = { event, calls, judge, workflow: policy.workflow };
   for (const guard of policy.guards)
@@ -48,7 +48,25 @@ export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdic
     if (watches(guard.guard, event)) askGuard(guard, { ...asked, unseen: unreadableIn }, tally);
   }
   const { findings, failures, told, notes } = tally;
-  return { decision: withResult(decisionOf(event, findings, told), tally.results), findings, failures, notes, calls };
+  const decision = withResult(decisionOf(event, findings, told), tally.results);
+  return { decision, findings, failures, notes, calls: orNone(calls) };
+}
+
+/** What was worked out is kept; a failure is thrown at each who asks, so that each guard fails as it is to fail. */
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | undefined;
+  return () => {
+    done ??= { value: work() };
+    return done.value;
+  };
+}
+
+function orNone<T>(list: () => readonly T[]): readonly T[] {
+  try {
+    return list();
+  } catch {
+    return [];
+  }
 }
 
 interface Tally {
@@ -62,7 +80,8 @@ interface Tally {
 /** What every guard is asked about. */
 interface Asked {
   readonly event: HookEvent;
-  readonly calls: readonly TrackedCall[];
+  /** Throws where they cannot be had. */
+  readonly calls: () => readonly TrackedCall[];
   readonly judge: Judge;
   readonly workflow: PlacedWorkflow | undefined;
   readonly unseen: typeof unseenIn;
@@ -90,7 +109,9 @@ function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow, unseen
     take(unreadableFinding(guard, unreadableSeverity(enabled), where, event, because, instead), where.call);
   const context: GuardContext<string, unknown> = {
     event,
-    calls,
+    get calls() {
+      return calls();
+    },
     options: enabled.options,
     facts: judge.facts,
     workflow,
@@ -100,18 +121,37 @@ function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow, unseen
     note: (text) => tally.notes.push(text),
     replaceResult: (text) => tally.results.push(text),
   };
-  try {
-    guard.check(context);
-  } catch (error) {
-    const closed = guard.failure === 'closed' || isClosedFor(guard, context);
-    tally.failures.push({ guard: guard.name, error: placeOf(error), closed });
-    if (closed) take(failedFinding(guard, enabled.severity), undefined);
-  }
-  for (const call of calls)
-    for (const { where, because, instead } of unseen(call)) unread({ call, ...where }, because, instead);
+  const isClosed = once(() => guard.failure === 'closed' || isClosedFor(guard, context));
+  const refuse = (): void => {
+    if (isClosed()) take(failedFinding(guard, enabled.severity), undefined);
+  };
+  const fail = (error: unknown): void => {
+    const failure = { guard: guard.name, error: placeOf(error), closed: isClosed() };
+    const isTold = tally.failures.some((other) => other.guard === failure.guard && other.error === failure.error);
+    if (!isTold) tally.failures.push(failure);
+    refuse();
+  };
+  const attempt = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const before = brokenIn(orNone(calls)).length;
+  attempt(() => guard.check(context));
+  const broken = brokenIn(orNone(calls));
+  for (const error of broken.slice(before)) fail(error);
+  if (broken.length > 0) refuse();
+  attempt(() => {
+    for (const call of calls())
+      for (const { where, because, instead } of unseen(call)) unread({ call, ...where }, because, instead);
+  });
   tally.findings.push(...mine);
   tally.told.push(...told);
 }
+
+const brokenIn = (calls: readonly TrackedCall[]): readonly unknown[] => calls.flatMap(({ broken }) => broken);
 
 function isClosedFor(guard: Guard, context: GuardContext<string, unknown>): boolean {
   try {

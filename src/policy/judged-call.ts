@@ -28,6 +28,8 @@ export interface Judge {
 /** A call that knows whether anybody has looked at its command yet. */
 export interface TrackedCall extends JudgedCall {
   readonly isRead: boolean;
+  /** What a reader threw while it worked this call out; what it would have told is missing from the call. */
+  readonly broken: readonly unknown[];
 }
 
 export function judgedCalls(event: HookEvent, judge: Judge): readonly TrackedCall[] {
@@ -40,35 +42,49 @@ function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judg
   let reading: Reading | undefined;
   let effects: readonly Effect[] | undefined;
   let steps: readonly GitStep[] | undefined;
+  const broken: unknown[] = [];
+  const attempt = <T>(work: () => T, instead: T): T => {
+    try {
+      return work();
+    } catch (error) {
+      broken.push(error);
+      return instead;
+    }
+  };
+  const read = (text: string, directory: string): Reading =>
+    attempt(() => judge.read(text, readOptions(call, directory, judge)), { text, commands: [], unread: [] });
   return {
     ...call,
     index,
     cwd,
+    broken,
     get isRead() {
       return reading !== undefined;
     },
     get reading() {
-      if (call.command !== undefined && reading === undefined)
-        reading = underOwnNames(judge.read(call.command, readOptions(call, cwd, judge)), judge.facts);
+      if (call.command !== undefined && reading === undefined) {
+        const plain = read(call.command, cwd);
+        reading = attempt(() => underOwnNames(plain, judge.facts), plain);
+      }
       return reading;
     },
     get effects() {
       if (effects === undefined) {
         const text = call.files.length === 1 ? writtenText(call) : undefined;
         const given = call.files.flatMap((file) => namedEffects(file, cwd, home, text));
-        const named = [...given, ...byRealNames(given, judge.facts)];
-        effects = this.reading === undefined ? named : [...named, ...judge.effectsOf(this.reading, judge.facts)];
+        const named = [...given, ...attempt(() => byRealNames(given, judge.facts), [])];
+        const line = this.reading;
+        effects = line === undefined ? named : [...named, ...attempt(() => judge.effectsOf(line, judge.facts), [])];
       }
       return effects;
     },
     get git() {
-      steps ??=
-        this.reading === undefined
-          ? []
-          : gitSteps(this.reading, { facts: judge.facts, cwd, links: links(this.effects), read: this.read });
+      const line = this.reading;
+      const surroundings = () => ({ facts: judge.facts, cwd, links: links(this.effects), read: this.read });
+      steps ??= line === undefined ? [] : attempt(() => gitSteps(line, surroundings()), []);
       return steps;
     },
-    read: (text, directory = cwd) => judge.read(text, readOptions(call, directory, judge)),
+    read: (text, directory = cwd) => read(text, directory),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { JudgedCall, Where } from '../guards/guard.ts';
+import type { Where } from '../guards/guard.ts';
 import type { TrackedCall } from './judged-call.ts';
 
 /** A part of a call that nobody can see, whatever a guard looks for. */
@@ -23,12 +23,17 @@ export function unseenIn(call: TrackedCall): readonly Unseen[] {
 
 export const TOO_LONG = 'This is too long or too deeply nested to be read.';
 
-/** A call that cannot be read at all. */
-export function unreadableIn({ name, unreadable }: JudgedCall): readonly Unseen[] {
-  return unreadable === undefined ? [] : [{ where: { token: name }, ...UNREADABLE[unreadable] }];
+/** A call that cannot be read at all, or at which a reader broke. */
+export function unreadableIn({ name, unreadable, broken }: TrackedCall): readonly Unseen[] {
+  const why = broken.length > 0 ? 'broken reader' : unreadable;
+  return why === undefined ? [] : [{ where: { token: name }, ...UNREADABLE[why] }];
 }
 
-const UNREADABLE: Readonly<Record<NonNullable<JudgedCall['unreadable']>, Omit<Unseen, 'where'>>> = {
+const UNREADABLE: Readonly<Record<NonNullable<TrackedCall['unreadable']> | 'broken reader', Omit<Unseen, 'where'>>> = {
+  'broken reader': {
+    because: 'The reading of this call failed, so nobody can tell all that it does.',
+    instead: 'Write it more plainly, as several calls if need be.',
+  },
   'no tool name': {
     because: 'The host named no tool, so nobody can tell what this call does.',
     instead: 'No other call will do better: tell the person that the host’s hooks have to name the tool.',

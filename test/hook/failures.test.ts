@@ -52,6 +52,15 @@ describe('arguments that cannot be understood', () => {
     expect(outcome.stderr).not.toContain('ghp_');
     expect(home.records()).toMatchObject([{ result: 'error' }]);
   });
+  it.each([...rows, [['--host', 'Codex'], '--host: unknown value']] as typeof rows)(
+    '%j: what is to be denied is denied',
+    (args, told) => {
+      const outcome = runHook({ home, args, stdin: DENIED });
+      expect(outcome.stdout).toContain('"permissionDecision":"deny"');
+      expect(outcome.stderr).toContain(told);
+      expect(home.records()).toMatchObject([{ result: 'error', decision: 'deny' }]);
+    },
+  );
 });
 
 describe('a host that treats its pipes badly', () => {

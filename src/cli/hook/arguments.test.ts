@@ -11,6 +11,11 @@ describe('the arguments of a hook', () => {
     [['--event'], { problem: { field: '--event', fault: 'missing' } }, 'a value that is missing'],
     [['--hst', 'x'], unknown('--hst'), 'an option that is not known'],
     [['--event', 'Stop', 'x'], { event: 'Stop', ...unknown('arguments') }, 'what came before is read'],
+    [
+      ['--hst', 'x', '--event', 'Stop', '--host=codex'],
+      { event: 'Stop', host: 'codex', ...unknown('--hst') },
+      'what follows too',
+    ],
     [['constructor', 'x'], unknown('arguments'), 'a name that every object has'],
     [['__proto__=x'], unknown('arguments'), 'the same'],
     [['toString', 'x'], unknown('arguments'), 'the same'],

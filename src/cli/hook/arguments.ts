@@ -6,7 +6,7 @@ export interface HookArguments {
   readonly host?: HostId;
   /** The event as the host spells it. */
   readonly event?: string;
-  /** The first argument that could not be understood; the ones before it are read. */
+  /** The first argument that could not be understood; all the others are read. */
   readonly problem?: Problem;
 }
 
@@ -16,15 +16,23 @@ export function readArguments(args: readonly string[]): HookArguments {
   for (let at = 0; at < args.length; at++) {
     const [name, attached] = splitOnce(args[at] ?? '');
     const known = Object.hasOwn(OPTIONS, name) ? OPTIONS[name] : undefined;
-    if (known === undefined) return { ...read, problem: { field: printable(name), fault: 'unknown option' } };
+    if (known === undefined) {
+      read = plus(read, { problem: { field: printable(name), fault: 'unknown option' } });
+      continue;
+    }
     if (attached === undefined) at++;
     const value = attached ?? args[at];
-    if (value === undefined) return { ...read, problem: { field: name, fault: 'missing' } };
-    read = { ...read, ...known(value) };
-    if (read.problem !== undefined) return read;
+    read = plus(read, value === undefined ? { problem: { field: name, fault: 'missing' } } : known(value));
   }
   return read;
 }
+
+/** The last value counts, and the first problem. */
+const plus = (read: HookArguments, more: HookArguments): HookArguments => ({
+  ...read,
+  ...more,
+  ...(read.problem === undefined ? {} : { problem: read.problem }),
+});
 
 const OPTIONS: Readonly<Record<string, (value: string) => HookArguments>> = {
   '--event': (event) => (event === '' ? {} : { event }),

@@ -14,7 +14,8 @@ import type { Judged } from '../judge.ts';
 export function workflowDuties(placed: PlacedWorkflow, judged: Judged, env: Env): readonly string[] {
   const { decoded } = judged;
   if (decoded === undefined) return [];
-  const starts = decoded.name === 'SessionStart';
+  // Where the configuration is at fault nobody knows which files are meant to be written.
+  const starts = decoded.name === 'SessionStart' && placed.workflow.faults.length === 0;
   return [
     ...attempt('the workflow’s log', () => log(placed, decoded, judged, env)),
     ...(starts ? attempt('the file for the session’s variables', () => exportVariables(placed, env)) : []),

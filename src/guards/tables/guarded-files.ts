@@ -32,6 +32,14 @@ export const OWN_PROGRAM =
   /\/node_modules\/(?:portcullis(?:\/|$)|\.bin\/portcullis(?:\.\w+)?$)|\/bin\/portcullis(?:\.\w+)?$/i;
 export const OWN_POLICY = /(?:^|\/)portcullis\.jsonc?$/i;
 
+/** All these as globs, for a text that nobody can read. */
+export const GUARDED_NAMES: readonly string[] = [
+  ...new Set(HOOK_SETTINGS.map((path) => `**/${path.replace(/^~?\//, '')}`)),
+  ...['portcullis.json', 'portcullis.jsonc', '.local/state/portcullis/**', '.config/portcullis/**'].map(
+    (path) => `**/${path}`,
+  ),
+];
+
 /** Settings that switch hooks off, in JSON, TOML, and as `key=value`. */
 export const SWITCHES_OFF =
   /["']?\b(?:disableAllHooks|hooksDisabled|allowManagedHooksOnly)\b["']?\]?\s*[:=]\s*["']?[tT]rue|["']?\benable_?hooks\b["']?\s*[:=]\s*false|["']?\bhooksConfig\b["']?\s*:\s*\{[^}]*["']?enabled["']?\s*:\s*false|\bhooksConfig\.enabled\s*=\s*false|\bfeatures\.(?:codex_)?hooks\s*=\s*false|^\s*(?:codex_)?hooks\s*=\s*false|["']?\b(?:disabledHooks|disabled)\b["']?\s*[:=]\s*\[[^\]]*portcullis|["']?chat\.(?:useHooks|hookFilesLocations)\b["']?\s*:\s*(?:false|\{[^}]*false)/im;

@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { allow } from '../../protocol/decision.ts';
+import { readWorkflow } from '../../workflow/rules/read-workflow.ts';
+import type { Judged } from '../judge.ts';
+import { workflowDuties } from './workflow-duties.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portcullis-duties-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const started: Judged = {
+  answer: { stdout: '', stderr: '', exitCode: 0 },
+  decision: allow(),
+  host: 'claude-code',
+  event: { name: 'SessionStart', hostEvent: 'SessionStart' },
+  decoded: { name: 'SessionStart', host: 'claude-code', hostEvent: 'SessionStart', extra: {} },
+  verdict: undefined,
+  policy: undefined,
+  error: undefined,
+  problems: [],
+  notes: [],
+};
+
+describe('what a workflow wants done when a session starts', () => {
+  test.each([
+    ['is done', {}, true],
+    ['is left while the configuration is at fault', { retries: 'many' }, false],
+  ])('%s', (_, changes, isDone) => {
+    const workflow = readWorkflow({ extends: 'skraft', ...changes });
+    const file = join(folder, 'variables');
+    const env = { CLAUDE_ENV_FILE: file, CLAUDE_PLUGIN_ROOT: '/plugin' };
+    expect(workflowDuties({ workflow, folder }, started, env)).toEqual([]);
+    expect(existsSync(file)).toBe(isDone);
+    if (isDone) expect(readFileSync(file, 'utf8')).toContain('SKRAFT_PLUGIN_ROOT');
+  });
+});
