@@ -17,12 +17,13 @@ beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'portcullis-package-'));
   mkdirSync(join(project, 'node_modules'));
   symlinkSync(root, join(project, 'node_modules/portcullis'), 'dir');
+  symlinkSync(join(root, 'node_modules/@types'), join(project, 'node_modules/@types'), 'dir');
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n');
 });
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Subpaths whose types name something of the platform (`AbortSignal`), beyond the language itself. */
-const NEEDS_PLATFORM: readonly string[] = ['./engine'];
+/** Subpaths whose types name something of Node (`AbortSignal`, a stream), beyond the language itself. */
+const NEEDS_NODE: readonly string[] = ['./engine', './workflow'];
 
 const specifier = (subpath: string): string => `portcullis${subpath.slice(1)}`;
 
@@ -45,8 +46,8 @@ describe('the package', () => {
         module,
         moduleResolution,
         target: 'es2023',
-        lib: NEEDS_PLATFORM.includes(subpath) ? ['es2023', 'dom'] : ['es2023'],
-        types: [],
+        lib: ['es2023'],
+        types: NEEDS_NODE.includes(subpath) ? ['node'] : [],
         strict: true,
         noEmit: true,
         skipLibCheck: false,
