@@ -204,6 +204,33 @@ describe('the refs that a command moves', () => {
   });
 });
 
+describe('aliases with text of their own', () => {
+  const calls = (count: number, body: string, call = 'git a;'): string =>
+    `git config alias.a '!${body}'; ${call.repeat(count)}`;
+  const rows: readonly { why: string; line: string; isFollowed: boolean }[] = [
+    { why: 'a few', line: calls(30, 'git status; git log'), isFollowed: true },
+    { why: 'many calls of many commands', line: calls(300, 'git status;'.repeat(150)), isFollowed: false },
+    { why: 'in loops', line: `while x; do ${calls(200, 'git status;'.repeat(100))} done`, isFollowed: false },
+    {
+      why: 'many texts that differ',
+      line: `${calls(0, 'git status')}${Array.from({ length: 300 }, (_, index) => `git a ${index}`).join(';')}`,
+      isFollowed: false,
+    },
+    { why: 'one that calls itself', line: calls(1, 'git a'), isFollowed: false },
+    { why: 'one that is too long by itself', line: calls(1, 'x;'.repeat(1500)), isFollowed: false },
+    {
+      why: 'four deep',
+      line: `${[...'abcd'].map((name, at) => `git config alias.${name} '!git ${'bcde'[at]}';`).join('')}git a`,
+      isFollowed: false,
+    },
+  ];
+  it.each(rows)('are followed, or it is told: $why', ({ line, isFollowed }) => {
+    const found = steps(line);
+    expect(found.length).toBeLessThan(6000);
+    expect(found.every(({ git }) => git.unknown.length === 0)).toBe(isFollowed);
+  });
+});
+
 it('follows a thousand commands in linear time', () => {
   const line = 'git checkout topic || git checkout -b new; git commit; '.repeat(300);
   const start = performance.now();

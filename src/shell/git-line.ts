@@ -2,7 +2,7 @@ import type { Facts, Repository } from '../protocol/facts.ts';
 import { alternativesOf } from './alternatives.ts';
 import type { Link } from './effects-links.ts';
 import { type GitCommand, gitCommand } from './git.ts';
-import { carriedText } from './git-carried.ts';
+import { type CarriedText, carriedText } from './git-carried.ts';
 import { type LineSetting, newSettings } from './git-config-command.ts';
 import { checksOut, newHead, newSymbolicRef, wantedBranch } from './git-heads.ts';
 import { createdNames, touchedRefs } from './git-moves.ts';
@@ -12,7 +12,7 @@ import { type GitTree, refOfHead, unknownTree } from './git-tree.ts';
 import { asOnDisk, either, headsIn, type Passed, previousIn, type Ways, waysTo, withHead } from './git-ways.ts';
 import { type MadeTree, madeTrees } from './git-worktrees.ts';
 import type { Command, Reading, Word } from './reading.ts';
-import { known, show, textOf, type Value } from './value.ts';
+import { known, show, textOf, unknown, type Value } from './value.ts';
 
 /** One git command of a line, and the work trees it acts on as they stand at that moment. */
 export interface GitStep {
@@ -50,6 +50,8 @@ export function gitSteps(reading: Reading, world: GitWorld): readonly GitStep[] 
     symbolic: [],
     made: [],
     fetched: new Set(),
+    texts: { left: MOST_IN_TEXTS, readings: new Map() },
+    isCut: false,
   };
   walk(reading.commands, asOnDisk, line, undefined);
   return line.steps;
@@ -66,6 +68,15 @@ interface Line extends GitWorld {
   readonly symbolic: { readonly at: string; readonly from: string; readonly to: string }[];
   readonly made: MadeTree[];
   readonly fetched: Set<string>;
+  readonly texts: Texts;
+  /** Whether its steps say already that some are missing. */
+  isCut: boolean;
+}
+
+/** The texts of aliases that were read, and what may still be spent on them in the whole line. */
+interface Texts {
+  left: number;
+  readonly readings: Map<string, Reading>;
 }
 
 /** The call of an alias that runs shell text: the command and its word in the line that was given. */
@@ -77,6 +88,10 @@ interface Call {
 
 /** Aliases may carry text with more of the kind. */
 const DEEPEST_TEXT = 3;
+
+/** Commands of such texts that are followed, in all rounds and calls together; to read one takes as much as twenty. */
+const MOST_IN_TEXTS = 2000;
+const TO_READ = 20;
 
 /**
  * Takes the commands of one text, and tells what holds when the last of them has run. Where loops lead back the text is
@@ -133,12 +148,55 @@ function take(command: Command, ways: Ways, line: Line, call: Call | undefined):
   const left = trees.reduce((done: Passed, tree) => moveHead(git, tree, done), { ok: ways, fail: ways });
   for (const tree of trees) remember(git, tree, line);
   line.made.push(...madeTrees(git, trees));
-  const depth = (call?.depth ?? 0) + 1;
-  const carried = depth > DEEPEST_TEXT ? undefined : carriedText(git, trees);
+  const carried = carriedText(git, trees);
   if (carried === undefined) return left;
+  const depth = (call?.depth ?? 0) + 1;
   const inner = call === undefined ? { carrier: command, word: git.verb, depth } : { ...call, depth };
-  const behind = walk(line.read(carried.text, carried.directory).commands, ways, line, inner);
+  const commands = commandsOf(carried, line, inner);
+  if (commands.length === 0) return left;
+  const behind = walk(commands, ways, line, inner);
   return { ok: behind, fail: behind };
+}
+
+/** Where the text is too long or too deep to be followed to its end, a command that may be any stands for the rest. */
+function commandsOf(carried: CarriedText, line: Line, call: Call): readonly Command[] {
+  const reading = call.depth > DEEPEST_TEXT ? undefined : readOnce(carried, line);
+  const commands = reading === undefined ? undefined : pay(reading.commands, line);
+  const isShort = reading?.unread.some(({ why }) => why === 'limit') === true;
+  if ((commands === undefined || isShort) && !line.isCut) {
+    line.isCut = true;
+    line.steps.push(...anyStep(call));
+  }
+  // The next text may take as long.
+  if (isShort) line.texts.left = 0;
+  return commands ?? [];
+}
+
+function pay(commands: readonly Command[], { texts }: Line): readonly Command[] | undefined {
+  texts.left -= 1 + commands.length;
+  return texts.left < 0 ? undefined : commands;
+}
+
+/** Of all commands a push with words that are not known may do most: skip hooks, and move any branch. */
+function anyStep({ carrier, word }: Call): readonly GitStep[] {
+  const at = word ?? carrier.words[0];
+  const push = { ...at, value: known('push') };
+  const rest = { ...at, value: [unknown('unread', '…', true)] };
+  const command: Command = { ...carrier, name: 'git', words: [{ ...at, value: known('git') }, push, rest] };
+  const git = gitCommand(command);
+  return git === undefined ? [] : [{ git, carrier, calledBy: word, trees: [unknownTree] }];
+}
+
+function readOnce({ text, directory }: CarriedText, line: Line): Reading | undefined {
+  const { texts } = line;
+  const key = `${directory ?? ''}\0${text}`;
+  const before = texts.readings.get(key);
+  if (before !== undefined) return before;
+  texts.left -= TO_READ + (text.length >> 5);
+  if (texts.left < 0) return undefined;
+  const reading = line.read(text, directory);
+  texts.readings.set(key, reading);
+  return reading;
 }
 
 /** A checkout that finds its branch is taken to succeed; one that does not changes HEAD only if it succeeds after all. */

@@ -101,7 +101,7 @@ export interface Shell {
   invoke(invocation: Invocation): Outcome;
 }
 
-/** Notes that something at `span` cannot be seen, once. */
+/** Notes that something at `span` cannot be seen, once. However much is noted already, a limit is told. */
 export function notRead(shell: Shell, unread: Unread): void {
   const twin = shell.unread.some(
     (seen) =>
@@ -110,7 +110,9 @@ export function notRead(shell: Shell, unread: Unread): void {
       seen.span.end === unread.span.end &&
       seen.language === unread.language,
   );
-  if (!twin && shell.unread.length < 200) shell.unread.push(unread);
+  if (twin) return;
+  const firstLimit = unread.why === 'limit' && !shell.unread.some((seen) => seen.why === 'limit');
+  if (firstLimit || shell.unread.length < 200) shell.unread.push(unread);
 }
 
 /** Takes one step; false once the budget is gone, and then the reading says so. */

@@ -22,7 +22,7 @@ import { runShell } from './shells.ts';
 import { within } from './source.ts';
 import { ARGUMENTS, aliasKey, type Fact, functionKey, localKey, noChange, variableKey } from './state.ts';
 import { runNode } from './statements.ts';
-import { textOf, type Value } from './value.ts';
+import { show, textOf, type Value } from './value.ts';
 import { unwrap } from './wrappers.ts';
 
 /** Starts what the words name: a function, a builtin, a wrapper and what it wraps, a shell, any other program. */
@@ -108,14 +108,16 @@ function callFunction(name: string, invocation: Invocation, shell: Shell): Outco
   const facts = shell.state.get(functionKey(name));
   if (facts === undefined || facts.every((fact) => fact.is !== 'function')) return undefined;
   const { frame, redirects, span } = invocation;
-  if (frame.calls.filter((call) => call === name).length >= CALLS) return ran;
+  const before = frame.calls.filter((call) => call === name).length;
+  const isLast = before === CALLS && isCalledAnew(name, invocation);
+  if (before >= CALLS && !isLast) return ran;
   if (redirects.some((redirect) => redirect.target !== undefined && !redirect.op.endsWith('&')))
     recordRedirects(shell, frame, redirects, span);
   let outcome: Outcome | undefined;
   for (const fact of facts) {
     const one =
       fact.is === 'function'
-        ? callOne(name, fact, invocation, shell, facts.length > 1)
+        ? callOne(name, fact, invocation, shell, { several: facts.length > 1, isLast })
         : programInstead(name, invocation, shell);
     outcome =
       outcome === undefined
@@ -127,6 +129,16 @@ function callFunction(name: string, invocation: Invocation, shell: Shell): Outco
           };
   }
   return outcome;
+}
+
+/**
+ * Whether a function calls itself with arguments that it has not had. The last time that it is followed they are not
+ * known: they stand for those of all further calls.
+ */
+function isCalledAnew(name: string, { frame, words }: Invocation): boolean {
+  const written = (all: readonly Word[]): string => JSON.stringify(all.slice(1).map(({ value }) => show(value)));
+  const now = written(words);
+  return frame.via.every((via) => via.kind !== 'function' || via.name !== name || written(via.words) !== now);
 }
 
 function programInstead(name: string, invocation: Invocation, shell: Shell): Outcome {
@@ -141,7 +153,7 @@ function callOne(
   fact: Extract<Fact, { is: 'function' }>,
   invocation: Invocation,
   shell: Shell,
-  several: boolean,
+  { several, isLast }: { readonly several: boolean; readonly isLast: boolean },
 ): Outcome {
   const { frame, words } = invocation;
   const via: Via = { kind: 'function', name, words };
@@ -151,7 +163,8 @@ function callOne(
     calls: [...frame.calls, name],
   });
   const { result } = shell.state.branch(() => {
-    shell.state.set(ARGUMENTS, { is: 'arguments', values: words.slice(1).map((word) => word.value) });
+    const values = words.slice(1).map((word) => word.value);
+    shell.state.set(ARGUMENTS, isLast ? { is: 'inherited' } : { is: 'arguments', values });
     return runNode(fact.body, shell, inner);
   });
   return { ok: withoutLocals(result.ok), fail: withoutLocals(result.fail), output: result.output };

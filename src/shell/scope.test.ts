@@ -157,3 +157,23 @@ describe('standard input', () => {
     expect(probe('while x; do probe; done < f')[0]?.stdin).toMatchObject({ from: 'file', path: { source: 'f' } });
   });
 });
+
+describe('what goes round more often than it is followed', () => {
+  test.each<readonly [string, string, boolean]>([
+    [
+      'a text handed on from variable to variable',
+      'a=1x b= c= d= e= f= g=; while y; do probe $g; g=$f; f=$e; e=$d; d=$c; c=$b; b=$a; a=evil; done',
+      true,
+    ],
+    ['a number that counts', 'i=0; while y; do probe $i; i=$((i+1)); done', false],
+    ['a number in quotes', 'i=0; while y; do probe "$i"; i=$((i+1)); done', false],
+    ['arguments handed on', 'f() { probe $6; f 1 "$@"; }; f evil', true],
+    ['arguments that stay', 'f() { probe $1; f "$@"; }; f a', false],
+    ['no arguments', 'f() { probe x; f; f; }; f', false],
+  ])('%s', (_, text, expected) => {
+    const found = probe(text).flatMap((command) => command.words.slice(1));
+    expect(found.some(({ value }) => couldBe(value, 'evil'))).toBe(expected);
+    expect(found.some(({ value }) => value.some((piece) => typeof piece !== 'string' && piece.splits))).toBe(expected);
+    expect(read(text).unread).toEqual([]);
+  });
+});

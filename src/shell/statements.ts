@@ -43,6 +43,7 @@ import { spanIn } from './source.ts';
 import {
   ARGUMENTS,
   type Delta,
+  type Fact,
   type FunctionBody,
   followedBy,
   functionKey,
@@ -323,7 +324,7 @@ function leaveAny(values: readonly Value[], name: string, shell: Shell): void {
   shell.state.apply(left);
 }
 
-/** Rounds until nothing new is learnt; what still changes then is left as alternatives. */
+/** Rounds until nothing new is learnt; variables that still change then may hold any text in one more. */
 const ROUNDS = 4;
 
 /** Runs a body that may be run any number of times. */
@@ -331,7 +332,7 @@ function repeat(shell: Shell, round: () => Outcome): Outcome {
   const before = shell.repeating;
   let output: Value = [];
   const { delta } = shell.state.branch(() => {
-    for (let index = 0; index < ROUNDS; index += 1) {
+    for (let index = 0; index <= ROUNDS; index += 1) {
       shell.repeating = before || index > 0;
       const { result, delta: changed } = shell.state.branch(round);
       const left = shell.state.either(followedBy(changed, result.ok), followedBy(changed, result.fail));
@@ -339,8 +340,10 @@ function repeat(shell: Shell, round: () => Outcome): Outcome {
       if (result.output.length > 0) output = unknownOutput;
       if (merged === undefined || merged.size === 0) break;
       const known = isKnown(shell, merged);
+      const changing = index === ROUNDS - 1 ? changingTexts(shell, merged) : [];
       shell.state.apply(merged);
-      if (known) break;
+      for (const name of changing) assign(shell, name, [unknown('loop', `$${name}`, false, name)]);
+      if (known || (index === ROUNDS - 1 && changing.length === 0)) break;
     }
   });
   shell.repeating = before;
@@ -351,6 +354,16 @@ function isKnown(shell: Shell, delta: NonNullable<Outcome['ok']>): boolean {
   for (const [key, facts] of delta)
     if (key !== LAST_COMMAND && shell.state.get(key)?.length !== facts.length) return false;
   return true;
+}
+
+/** The variables that a round sets, if any is still changing: it may be handed on to all. What only counts stays a number. */
+function changingTexts(shell: Shell, delta: Delta): readonly string[] {
+  const isNumber = (fact: Fact): boolean => fact.is === 'text' && /^-?\d+$/.test(textOf(fact.value) ?? '');
+  const texts = [...delta].filter(
+    ([key, facts]) => /^\$[a-z_]\w*$/i.test(key) && facts.some(({ is }) => is === 'text') && !facts.every(isNumber),
+  );
+  const isChanging = texts.some(([key, facts]) => shell.state.get(key)?.length !== facts.length);
+  return isChanging ? texts.map(([key]) => key.slice(1)) : [];
 }
 
 function runWhile(node: While, shell: Shell, frame: Frame): Outcome {
