@@ -88,11 +88,21 @@ const page = (name: string): string => `# ${name}
 
 ## What it stops
 
+A first command of its own; say here what it really guards, and by what it tells.
+
 ## What it leaves alone
+
+Everything else. Say here what looks alike and is fine.
 
 ## Options
 
+None yet.
+
 ## What it cannot see
 
+Whatever the examples under *Known to get through* show. Say here why.
+
 ## When to switch it off
+
+Say here for whom it is the wrong guard.
 `;

@@ -14,6 +14,7 @@ export function newHost(name: string): Scaffold {
       [`${folder}/capabilities.ts`]: CAPABILITIES,
       [`${folder}/output.ts`]: outputFile(title),
       [`${folder}/settings.ts`]: settingsFile(name, title),
+      [`${folder}/doctor.ts`]: doctorFile(title),
       [`${folder}/sample.ts`]: sampleFile(name),
       [`${folder}/answers.test.ts`]: testFile(constant, title),
     },
@@ -24,6 +25,8 @@ export function newHost(name: string): Scaffold {
       importLine('src/hosts/all-tools.ts', `import { tools as ${constant} } from './${name}/tools.ts';`),
       importLine('src/hosts/all-settings.ts', `import { settings as ${constant} } from './${name}/settings.ts';`),
       before('src/hosts/all-settings.ts', '};', `  ${constant === name ? name : `${key}: ${constant}`},\n`),
+      importLine('src/hosts/install/doctors.ts', `import { doctor as ${constant} } from '../${name}/doctor.ts';`),
+      before('src/hosts/install/doctors.ts', '};', `  ${constant === name ? name : `${key}: ${constant}`},\n`),
       importLine('src/hosts/samples.ts', `import { sample as ${constant} } from './${name}/sample.ts';`),
       before('src/hosts/samples.ts', '];', `  ${constant},\n`),
       before('src/hosts/all-tools.ts', '  { ...claudeCode, names: ELSEWHERE }', `  ${constant},\n`),
@@ -34,6 +37,7 @@ export function newHost(name: string): Scaffold {
       `${folder}/words.ts and answers.test.ts: the words that it obeys for each event, and the bytes that it is told`,
       `${folder}/output.ts: what it makes of a hook's output, seen from its own code or a recorded run`,
       `${folder}/settings.ts: the files that tell it of hooks, and how an entry looks there`,
+      `${folder}/doctor.ts: what keeps its hooks from running or from being obeyed, each with its check`,
       `${folder}/sample.ts: a payload that it really sent, ids and paths made neutral`,
       'src/hosts/detect.ts: marks by which its payloads are told from those of others; until then `--host` names it',
     ],
@@ -120,6 +124,17 @@ export const settings: HostSettings = {
   syntax: 'json',
   layout: hookLists(({ command, seconds }) => group({ command, timeout: seconds })),
   events: judgedEvents(words),
+};
+`;
+
+const doctorFile = (title: string): string => `import type { HostDoctor } from '../install/host-doctor.ts';
+
+/** ${title}, with the version it was seen in. */
+export const doctor: HostDoctor = {
+  rejects: () => [],
+  shell: 'sh',
+  limits: [],
+  traps: [],
 };
 `;
 
