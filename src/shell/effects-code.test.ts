@@ -62,6 +62,7 @@ describe('others', () => {
       ['perl -e \'unlink "a"\'', ['remove a?'], 'without brackets'],
       ['perl -e \'open(F,">","c")\'', ['write c?'], 'the mode in front of the name'],
       ['perl -e \'open(F,"<","a")\'', [], 'for reading'],
+      ['perl -e \'open F, ">", "c"; open G, "<a"\'', ['write c?'], 'without brackets'],
       ['perl -e \'system("rm a")\'', ['remove a?'], 'a shell line'],
       ['ruby -e \'File.write("c","")\'', ['write c?'], 'written'],
       ['ruby -e \'puts File.read("a")\'', [], 'read'],

@@ -130,8 +130,10 @@ function step(tokens: readonly CodeToken[], at: number, found: Found, language: 
     return chain.end;
   }
   // `unlink "x"`, `print "x"`: a call without brackets.
+  // Perl's `open HANDLE, ">x"` begins with a bare name.
+  const isHandle = last === 'open' && next?.is === 'name' && /^[A-Z]\w*$/u.test(next.text);
   if (
-    (next?.is === 'text' || (next?.is === 'name' && /^[$@]/u.test(next.text))) &&
+    (next?.is === 'text' || isHandle || (next?.is === 'name' && /^[$@]/u.test(next.text))) &&
     !/^(?:return|case|in|and|or|not|if|of|from|else|const|let|var|my|our|local)$/u.test(last)
   ) {
     called(chain.names, tokens.slice(chain.end, statementEnd(tokens, chain.end)), found, undefined);

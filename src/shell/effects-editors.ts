@@ -1,6 +1,7 @@
 import { type Call, type Draft, draft, each, possible, type Verb } from './effects-draft.ts';
+import { tail } from './options.ts';
 import type { Word } from './reading.ts';
-import { known, show, textOf } from './value.ts';
+import { known, prefixOf, show, textOf, type Value } from './value.ts';
 
 /** Programs that change files in place, or whose own little language names files (sed, awk, ed, vim). */
 
@@ -49,11 +50,12 @@ function awk(call: Call): readonly Draft[] {
   return [
     ...each('read', call.args.values('file', 'exec')),
     ...each(inPlace ? 'write' : 'read', files),
-    ...program.flatMap(awkFiles),
+    ...program.flatMap((word) => awkFiles(word, call.args.values('assign'))),
   ];
 }
 
-function awkFiles(program: Word): readonly Draft[] {
+/** `assigned`: the values of `-v name=text`. */
+function awkFiles(program: Word, assigned: readonly Word[]): readonly Draft[] {
   const text = show(program.value);
   const written = [...text.matchAll(/print[^;}\n]*?(>>?)\s*"((?:[^"\\]|\\.)*)"/gu)].map(
     (match): Draft => ({
@@ -61,9 +63,13 @@ function awkFiles(program: Word): readonly Draft[] {
       path: known(match[2] ?? ''),
     }),
   );
-  const unknown = /print[^;}\n"]*?>>?\s*[A-Za-z$(]/u.test(text)
-    ? [{ ...draft('write', program, possible), path: [{ gap: 'unread', source: 'print >', splits: false }] as const }]
-    : [];
+  const elsewhere = /print(?:[^;}\n"]|"(?:[^"\\]|\\.)*")*?>>?\s*([A-Za-z_]\w*|[$(])/u.exec(text);
+  const named = assigned.find(({ value }) => prefixOf(value).startsWith(`${elsewhere?.[1] ?? ''}=`));
+  const place: Value =
+    named === undefined
+      ? [{ gap: 'unread', source: 'print >', splits: false }]
+      : tail(named, prefixOf(named.value).indexOf('=') + 1).value;
+  const unknown = elsewhere === null ? [] : [{ ...draft('write', program, possible), path: place }];
   const readIn = [...text.matchAll(/getline[^;}\n]*?<\s*"((?:[^"\\]|\\.)*)"/gu)].map(
     (match): Draft => ({ ...draft('read', program, possible), path: known(match[1] ?? '') }),
   );

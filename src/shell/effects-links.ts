@@ -1,4 +1,5 @@
 import type { Effect } from './effect.ts';
+import { namesDirectory } from './path.ts';
 import { known, textOf } from './value.ts';
 
 /** A name that the line itself made another way to a file: `ln`, `ln -s`, `mount --bind`. */
@@ -22,10 +23,13 @@ export function throughLinks(effects: readonly Effect[], made: readonly Link[]):
 }
 
 function followed(effect: Effect, link: Link): readonly Effect[] {
+  const [start, ...rest] = effect.path;
+  if (typeof start === 'string' && start.startsWith(`${link.path}/`))
+    return [{ ...effect, path: [link.to + start.slice(link.path.length), ...rest], level: 'possible' }];
   const path = textOf(effect.path);
-  if (path === undefined) return [];
-  if (path.startsWith(`${link.path}/`))
-    return [{ ...effect, path: known(link.to + path.slice(link.path.length)), level: 'possible' }];
+  // `rm -r link/` empties the directory that the link leads to.
+  if (path === link.path && effect.action === 'remove' && namesDirectory(effect.word?.value ?? []))
+    return [{ ...effect, path: known(link.to), level: 'possible' }];
   // Removing or moving a link leaves alone what it leads to.
   const ofName = effect.action === 'remove' || effect.action === 'move' || effect.action === 'link';
   return path === link.path && (!ofName || effect.reach === 'contents')

@@ -59,12 +59,19 @@ function patched(call: Call): readonly Draft[] {
   const strip = given === undefined ? BASE_NAME : Number(textOf(given.value) ?? 0);
   const input = [...args.values('input'), ...(diff === undefined ? [] : [diff])].map((word) => word.value);
   const all = named === undefined ? (both(call, strip, input) ?? [here('write', possible)]) : each('write', [named]);
+  const beside = all
+    .filter(({ action, reach }) => action === 'write' && (reach ?? 'entry') === 'entry')
+    .flatMap(keptBeside);
   return [
     ...each('read', [...args.values('input'), ...(diff === undefined ? [] : [diff])]),
-    ...within(directory, all),
+    ...within(directory, [...all, ...beside]),
     ...output,
   ];
 }
+
+/** Where a diff does not fit exactly patch keeps the old file, and what it could not place, beside the new one. */
+const keptBeside = (made: Draft): readonly Draft[] =>
+  ['.orig', '.rej'].map((suffix) => ({ ...made, ...possible, path: [...made.path, suffix] }));
 
 /** With the base names alone and, as patch prefers what exists, with the names as they stand. */
 function both(call: Call, strip: number, input: readonly Value[]): readonly Draft[] | undefined {

@@ -16,6 +16,7 @@ describe('editors', () => {
       ['awk -i inplace 1 a', ['write a'], "gawk's extension"],
       ['awk \'{print > "out"}\' a', ['write out?'], "a file of the program's own"],
       ['awk \'{print >> "out"}\' a', ['append out?'], 'appended'],
+      ['awk -v f=out \'{print "x" > f}\' a', ['write out?'], 'a name that is given'],
       ["awk '{print > $1}' a", ['write print >?'], 'a name from the input'],
       ['awk \'BEGIN{system("rm a")}\'', ['remove a?'], 'a shell line in it'],
       ['awk -f prog a', [], 'a program on the disk'],
@@ -83,8 +84,12 @@ describe('archives', () => {
 describe('patches', () => {
   effectRows(
     [
-      ['patch -p1 < p.diff', ['write dir/x?'], 'the files that the patch names'],
-      ['patch a p.diff', ['write a'], 'the file that the line names'],
+      [
+        'patch -p1 < p.diff',
+        ['write dir/x?', 'write dir/x.orig?', 'write dir/x.rej?'],
+        'the files that the patch names',
+      ],
+      ['patch a p.diff', ['write a', 'write a.orig?', 'write a.rej?'], 'the file that the line names'],
       ['patch -o out a p.diff', ['write out'], 'into another file'],
       ['patch -d dir < x', ['write contents dir?'], 'unknown, so any below'],
     ],

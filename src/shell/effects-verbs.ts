@@ -105,8 +105,11 @@ function installed(call: Call): readonly Draft[] {
   const copy = copying(call, { exact: call.args.has('no-target-directory') });
   return copy.directory === undefined && copy.destination === undefined
     ? []
-    : [...each('read', copy.sources), ...landings(copy, call.world)];
+    : [...each('read', copy.sources), ...withCopies(landings(copy, call.world), call)];
 }
+
+/** What is written, and with `-b` where it keeps what was there. */
+const withCopies = (made: readonly Draft[], { args }: Call): readonly Draft[] => [...made, ...keptCopies(made, args)];
 
 function synced(call: Call): readonly Draft[] {
   const logs = each('write', call.args.values('log-file', 'write-batch', 'only-write-batch'));
@@ -181,7 +184,8 @@ const unknownName = (word: Word): Draft['path'] =>
   below([...word.value, '/..'], [{ gap: 'unread', source: '…', splits: false, within: true }]);
 
 function shredded(call: Call): readonly Draft[] {
-  return each(call.args.has('u', 'remove') ? 'remove' : 'write', call.args.operands);
+  const { operands } = call.args;
+  return [...each('write', operands), ...(call.args.has('u', 'remove') ? each('remove', operands) : [])];
 }
 
 function split(call: Call): readonly Draft[] {
@@ -240,7 +244,11 @@ export const fileVerbs: readonly Verb[] = [
     effects: on('remove', tree),
   },
   { names: 'trash trash-put gtrash rmtrash', options: 'f,force r,R,recursive trash-dir=', effects: on('remove', tree) },
-  { names: 'rmdir', options: 'p,parents v,verbose ignore-fail-on-non-empty', effects: on('remove') },
+  {
+    names: 'rmdir',
+    options: 'p,parents v,verbose ignore-fail-on-non-empty',
+    effects: (call) => each('remove', call.args.operands, call.args.has('ignore-fail-on-non-empty') ? possible : {}),
+  },
   { names: 'unlink', options: '', effects: on('remove') },
   {
     names: 'shred',

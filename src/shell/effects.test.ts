@@ -38,6 +38,8 @@ describe('links of the same line', () => {
       ],
       ['ln a h; echo x > h', ['link h -> a hard', 'write h', 'write a?'], 'a hard link is the same file'],
       ['ln -s a l; rm l', ['link l -> a', 'remove l'], 'removing a link leaves what it leads to'],
+      ['ln -s dir l; rm -r l/', ['link l -> dir', 'remove tree l', 'remove tree dir?'], 'but for a slash behind it'],
+      ['ln -s dir l; rm l/*', ['link l -> dir', 'remove l/*?', 'remove dir/*?'], 'names below it that are not known'],
       [
         'mount --bind dir m; rm m/x',
         ['link m -> dir', 'remove m/x', 'remove dir/x?'],
@@ -52,6 +54,7 @@ describe('the disk', () => {
   effectRows(
     [
       ['rm link/x', ['remove link/x', 'remove dir/x'], 'a link on the disk leads elsewhere'],
+      ['rm link/*', ['remove link/*?', 'remove dir/*?'], 'also for names that are not known'],
       ['rm link', ['remove link'], 'but removing it removes the link'],
     ],
     files,
@@ -78,7 +81,11 @@ describe('reached in other ways', () => {
       ['f() { rm "$1"; }; f a', ['remove a'], "a function's argument"],
       ['echo a | xargs rm', ['remove a?'], 'names from a pipe'],
       ['ssh host rm a', [], "another machine's files"],
-      ["git -c alias.z='!rm a' z", ['remove a?'], 'an alias of git that is a shell line'],
+      [
+        "git -c alias.z='!rm a' z",
+        ['remove a?', 'remove a'],
+        'an alias of git that is a shell line, here or in the top folder',
+      ],
       ['bash s.sh a', ['execute s.sh'], 'a script is run, its arguments are not files of the line'],
     ],
     files,

@@ -113,7 +113,7 @@ function xargs(invocation: Invocation, shell: Shell, name: string): Outcome {
   const items = inputItems(args, mark !== undefined, invocation, shell);
   if (mark === undefined) {
     const all = items?.map((item) => itemWord(command, item)) ?? [itemWord(command, unknown('input', 'xargs', true))];
-    start([...program, ...all], invocation, shell, command, 'xargs');
+    for (const given of portions(all, args)) start([...program, ...given], invocation, shell, command, 'xargs');
     return ran;
   }
   for (const item of items ?? [unknown('input', mark)]) {
@@ -126,6 +126,13 @@ function xargs(invocation: Invocation, shell: Shell, name: string): Outcome {
     );
   }
   return ran;
+}
+
+/** With `-n` the program is started anew for every so many of them. */
+function portions(items: readonly Word[], args: Arguments): readonly (readonly Word[])[] {
+  const most = Number(textOf(args.values('max-args').at(-1)?.value ?? []) ?? Number.NaN);
+  if (!Number.isInteger(most) || most < 1 || items.length === 0) return [items];
+  return Array.from({ length: Math.ceil(items.length / most) }, (_, at) => items.slice(at * most, (at + 1) * most));
 }
 
 function replacementMark(args: Arguments): string | undefined {

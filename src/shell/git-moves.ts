@@ -1,13 +1,14 @@
 import { type GitCommand, has, lastOption } from './git.ts';
-import { readCheckout, rebasedBranch } from './git-checkout.ts';
+import { type Checkout, readCheckout, rebasedBranch } from './git-checkout.ts';
 import { fetchMoves } from './git-fetch.ts';
 import { moveHeads, type RefMove, someBranch } from './git-move.ts';
 import { fullBranch, withBranchNames } from './git-names.ts';
 import { pushMoves } from './git-push.ts';
 import { bringsOwnRemote } from './git-sync.ts';
-import { branchName, branchRef, commitOf, type GitTree, isRevision, refOfHead } from './git-tree.ts';
+import { branchName, branchRef, commitOf, exists, type GitTree, isRevision, refOfHead } from './git-tree.ts';
 import { streamMoves, updateRefMoves } from './git-update-ref.ts';
 import { lookup } from './interpreter.ts';
+import { baseName } from './path.ts';
 import type { Word } from './reading.ts';
 import { join, known, show, textOf, type Value } from './value.ts';
 
@@ -203,14 +204,25 @@ function renamed(git: GitCommand, tree: GitTree, leaves: boolean): readonly RefM
 function checkout(git: GitCommand, tree: GitTree): readonly RefMove[] {
   const found = readCheckout(git, tree);
   const made = lastOption(git, 'b', 'create', 'orphan');
-  if (found?.resets === undefined) return created(made?.word, made?.value);
+  if (found?.resets === undefined)
+    return made === undefined ? guessed(git, found, tree) : created(made.word, made.value);
   const { branch: name, start, word } = found.resets;
   const isHere = start === undefined && tree.heads.every((head) => refOfHead(head) === branchRef(textOf(name) ?? ''));
   return isHere ? [] : [move(fullBranch(name), word)];
 }
 
+/** A name that only a remote has is made a branch here. */
+function guessed(git: GitCommand, found: Checkout | undefined, tree: GitTree): readonly RefMove[] {
+  if (found === undefined || !('ref' in found.head) || exists(tree, found.head.ref)) return [];
+  return [{ ref: known(found.head.ref), how: 'create', word: git.operands[0] ?? verbOf(git) }];
+}
+
+/** Without a branch or commit `worktree add x/y` makes the branch `y`. */
 function worktree(git: GitCommand): readonly RefMove[] {
   if (!isWord(git, 0, 'add')) return [];
+  const [, path, commit] = git.operands;
+  if (path !== undefined && commit === undefined && !has(git, 'b', 'B', 'detach'))
+    return created(path, baseName(path.value));
   const reset = lastOption(git, 'B');
   const made = lastOption(git, 'b');
   if (reset?.value !== undefined) return [move(fullBranch(reset.value), reset.word)];

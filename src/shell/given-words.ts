@@ -63,16 +63,24 @@ function namesFrom(source: Command, reading: Reading): readonly Value[] | undefi
   const name = source.name ?? '';
   if (/^(?:g?find|fd|fdfind)$/u.test(name)) return searched(name, words);
   if (FILTERS.has(name) && source.stdin?.from === 'pipe') return printed(source, reading)?.map(someOf);
-  if (name === 'ls') return operands.length > 0 ? operands.map((word) => listed(word.value)) : [listed(known('.'))];
+  if (name === 'ls') return namesListed(words, operands);
   const listsFiles = words.some((word) => /^-[A-Za-z]*l|^--files-with-matches$/u.test(textOf(word.value) ?? ''));
   if (!/^(?:[ef]?grep|rg|ag)$/u.test(name) || !listsFiles) return undefined;
   const places = operands.length > 1 ? operands.slice(1).map((word) => word.value) : [known('.')];
   return places.map((place) => join(place, known('/'), [BELOW]));
 }
 
-/** `ls x*` prints names that match; `ls x` prints `x`, or the names in it. */
-const listed = (value: Value): Value =>
-  value.some((piece) => typeof piece !== 'string') ? value : [{ gap: 'glob', source: '*', splits: true }];
+/** `ls x*` prints names that match; `ls x` prints `x`, or the names in it; with `-d` only `x`. */
+function namesListed(words: readonly Word[], operands: readonly Word[]): readonly Value[] {
+  const has = (option: RegExp): boolean => words.some((word) => option.test(textOf(word.value) ?? ''));
+  const hidden = has(/^-\w*[aAf]|^--(?:almost-)?all$/u);
+  const inside: Value = [{ gap: 'glob', source: '*', splits: true, ...(hidden ? { dots: true } : {}) }];
+  const itself = has(/^-\w*d|^--directory$/u);
+  if (operands.length === 0) return [itself ? known('.') : inside];
+  return operands.flatMap(({ value }): readonly Value[] =>
+    itself || value.some((piece) => typeof piece !== 'string') ? [value] : [value, inside],
+  );
+}
 
 /** A filter lets some names through, so a star no longer stands for all of them. */
 const someOf = (value: Value): Value =>

@@ -35,6 +35,7 @@ export function hookHarm(effect: Effect, folders: readonly string[], facts: Fact
   const { action, command, path, reach } = effect;
   // Switching branches and the like puts the project's own hooks there; `git rm` and `git mv` do not.
   if (effect.careful === true || (action === 'write' && command?.name === 'git')) return undefined;
+  if (takesRepository(effect, folders, facts)) return 'gone';
   const hit = folders.some((folder) => (reach !== 'contents' || action !== 'write') && touches(effect, folder));
   if (!hit) return undefined;
   if (action === 'remove' || action === 'move') return 'gone';
@@ -42,6 +43,19 @@ export function hookHarm(effect: Effect, folders: readonly string[], facts: Fact
   if (action === 'link') return 'replaced';
   if (action !== 'write') return undefined;
   return writtenHarm(effect, textOf(path), facts);
+}
+
+/** `rm -rf .git` where there are hooks: what is made in its place has none. */
+function takesRepository({ action, path, reach }: Effect, folders: readonly string[], facts: Facts): boolean {
+  const text = textOf(path);
+  const folder = text?.endsWith('/.git') === true ? `${text}/hooks` : undefined;
+  return (
+    folder !== undefined &&
+    (action === 'remove' || action === 'move') &&
+    reach !== 'entry' &&
+    folders.includes(folder) &&
+    hooksIn(folder, facts).length > 0
+  );
 }
 
 /** The folder itself, all in it, or a file in it that is named as hooks are. */

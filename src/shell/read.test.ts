@@ -70,6 +70,11 @@ check('code in words', [
   ],
   ['a subscript of an array that may not be there', "unset 'x[$(a)]'", ['unset x[$(a)]', '? a']],
   ['an alias that opens a here-document', "alias x='a <<E'\nx", ['alias x=a <<E', '? a <<""', 'x', 'unread: syntax']],
+  [
+    'a program that xargs starts anew for every item',
+    "echo a b | xargs -n 1 sh -c 'x $1' _",
+    ['echo a b', 'xargs -n 1 sh -c x $1 _', '? sh -c x $1 _ a', '? x a', '? sh -c x $1 _ b', '? x b'],
+  ],
   ['an alias that git is given', "git -c alias.x='!a b' x 'c d'", ['git -c alias.x=!a b x c d', 'a b c d']],
   ['but one that is not called', "git -c alias.x='!a' y", ['git -c alias.x=!a y']],
   ['eval takes a double dash', "eval -- 'a'", ['eval -- a', 'a']],

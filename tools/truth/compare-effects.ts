@@ -70,8 +70,8 @@ function happened(effect: Effect, { told, before }: EffectsCase, changed: readon
     .split('/')
     .some((_, index, parts) => before.get(parts.slice(0, index).join('/'))?.startsWith('link'));
   if (throughLink || changed.includes(path)) return true;
-  if (effect.action === 'remove' || effect.action === 'move') return !before.has(name);
-  return before.has(name) || changed.some((one) => one.startsWith(`${path}/`));
+  if (changed.some((one) => one.startsWith(`${path}/`))) return true;
+  return before.has(name) !== (effect.action === 'remove' || effect.action === 'move');
 }
 
 /** The start of the program behind an effect. What the shell does itself, or starts by another path, is not watched. */

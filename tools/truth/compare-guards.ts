@@ -71,7 +71,7 @@ function isSure(finding: Finding, { judgement }: GuardsCase): boolean {
 
 function namesProtected({ guard, code, because }: Finding): boolean {
   if (guard === 'protected-branch') return code === 'rewrites';
-  if (guard === 'no-verify') return /^(?:gone|emptied|replaced)$/.test(code);
+  if (guard === 'no-verify') return code !== 'flag' && code !== 'plumbing';
   const paths = because.match(/\/[^\s`]+/g) ?? [];
   return guard === 'protected-files' && paths.some((path) => isProtectedFile(path.replace(/[.,:]$/, '')));
 }
@@ -105,11 +105,23 @@ function skippedHooks({ refused, refs, commits }: GuardsCase): readonly string[]
 const HOOKED =
   /^(?:commit(?: \([a-z]+\))?: |merge .*: Merge made|pull.*: Merge made|am: |rebase.*\((?:start|finish)\))/;
 
-/** Hooks that are no longer as they were, or will no longer be found. */
+/** Hooks that no longer run, or no longer what they ran, or will no longer be found. */
 function harmedHooks({ seen, files }: GuardsCase): readonly string[] {
   return [...seen.changes].flatMap(([path, now]) => {
-    if (files.has(path) && !files.get(path)?.startsWith('file') && /\.git(?:\/hooks)?$/.test(path)) return [path];
-    if (files.has(path) && /\.git\/hooks\/[a-z-]+$/.test(path)) return [path];
-    return /(?:\.git\/config|\.gitconfig)$/.test(path) && /hookspath|\[include/i.test(now ?? '') ? [path] : [];
+    const before = files.get(path);
+    const [, top] = /^(.*)\/\.git(?:\/hooks(?:\/[a-z-]+)?)?$/.exec(path) ?? [];
+    // With the whole repository more is lost than its hooks; a file of that name is no repository.
+    const stands = top !== undefined && !(seen.changes.has(top) && seen.changes.get(top) === undefined);
+    if (stands && before !== undefined && !(path.endsWith('.git') && before.startsWith('file')))
+      return now === undefined || (before.startsWith('file') && !stillRuns(before, now)) ? [path] : [];
+    return /(?:\.git\/config|\.gitconfig)$/.test(path) && /^\s*(?:hookspath\s*=|\[include)/im.test(now ?? '')
+      ? [path]
+      : [];
   });
+}
+
+/** Of two descriptions (`file MODE text`): the same text, and still allowed to run. */
+function stillRuns(before: string, now: string): boolean {
+  const [, mode = '0', text] = /^file (\d+) ([\s\S]*)$/.exec(now) ?? [];
+  return (Number.parseInt(mode, 8) & 0o111) !== 0 && text === before.replace(/^file \d+ /, '');
 }

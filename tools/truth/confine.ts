@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -54,6 +54,12 @@ export function runConfined({ root }: Confinement): Promise<number> {
     child.on('error', () => leave(1));
     child.on('exit', leave);
   });
+}
+
+/** Makes a folder of the file system in memory read-only from now on, for lines that remove everything. */
+export function seal(folder: string): void {
+  execFileSync('mount', ['--bind', folder, folder]);
+  execFileSync('mount', ['-o', 'remount,bind,ro', folder]);
 }
 
 function boundFolders(root: string, node: string): readonly string[] {

@@ -33,7 +33,8 @@ export function effectsMode(): Mode {
 function ask(text: string, { cwd }: Pick<Case, 'cwd'>, world: World, observer: Observer): Truth {
   const judgement = judge(text, cwd);
   const seen = observer.observe(text, cwd);
-  const refused = /git|zz|\bci\b/.test(text) ? observer.observe(text, cwd, { refusing: true }) : undefined;
+  const hasGit = seen.git.length > 0 || judgement.call.git.length > 0;
+  const refused = hasGit ? observer.observe(text, cwd, { refusing: true }) : undefined;
   const watch = () => observer.observe(text, cwd, { watched: true }).calls;
   const { reading, effects } = judgement.call;
   const isRead = reading !== undefined && reading.unread.length === 0;

@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readCommand } from '../../src/shell/read.ts';
 import type { Command, Reading } from '../../src/shell/reading.ts';
 import { show } from '../../src/shell/value.ts';
+import { seal } from './confine.ts';
 import type { Fault } from './fault.ts';
 import { hiddenCommand } from './hiding-places.ts';
 import type { Case, Mode, Truth } from './mode.ts';
@@ -14,7 +15,7 @@ import { leaf, textOfTree } from './tree.ts';
 /** The command that is hidden; it leaves a mark, prints its own name, and does nothing else. */
 export const MARK = 'MARK';
 const PROGRAMS = '/truth/programs';
-const MARKED = '/truth/marked';
+const MARKED = '/truth/traces/marked';
 const PLACE = '/tmp/hidden';
 const ENVIRONMENT = { PATH: `${PROGRAMS}:/usr/bin:/bin`, HOME: PLACE, LANG: 'C.UTF-8', EMPTY: '', NAME: MARK };
 
@@ -24,6 +25,7 @@ export function hiddenMode(): Mode {
   mkdirSync(PLACE, { recursive: true });
   writeFileSync(join(PROGRAMS, MARK), `#!/bin/sh\n: >${MARKED}\necho ${MARK}\n`);
   chmodSync(join(PROGRAMS, MARK), 0o755);
+  seal(PROGRAMS);
   return { name: 'hidden', grow, ask };
 }
 
@@ -43,8 +45,10 @@ function grow(seed: number): Case {
 }
 
 function ask(text: string): Truth {
-  for (const name of readdirSync(PLACE)) rmSync(join(PLACE, name), { recursive: true, force: true });
-  rmSync(MARKED, { force: true });
+  for (const folder of [PLACE, dirname(MARKED)]) {
+    mkdirSync(folder, { recursive: true });
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+  }
   const reading = readCommand(text, {
     cwd: PLACE,
     home: PLACE,

@@ -1,4 +1,5 @@
 import type { Fault, FaultKind } from './fault.ts';
+import type { Failure } from './run.ts';
 
 /** A difference that is known, with its reason; everything else is a fault of the reading. */
 export interface KnownLimit {
@@ -6,10 +7,71 @@ export interface KnownLimit {
   readonly because: string;
   readonly kinds: readonly FaultKind[];
   /** Whether it explains a fault of a (shrunk) line. */
-  readonly explains: (text: string, fault: Fault) => boolean;
+  readonly explains: (text: string, fault: Fault, failure: Failure) => boolean;
 }
 
 export const knownLimits: readonly KnownLimit[] = [
+  {
+    name: 'a script on the disk',
+    because: 'A program that is started by its own path is not opened: what it does is not in the line.',
+    kinds: ['untold file', 'missed by protected-files'],
+    explains: (text) => /(?:^|[\s;&|(])(?:\.\/|"\.\/)?script\.sh/.test(text),
+  },
+  {
+    name: 'a file of a protected name in a tree',
+    because: 'What a whole tree that is copied, cloned, checked out or unpacked holds is not looked up.',
+    kinds: ['missed by protected-files'],
+    explains: (text) =>
+      /\b(?:clone|worktree|checkout-index|tar|patch|apply|am|cherry-pick|revert|merge|rebase|pull|checkout|switch|bisect|submodule|read-tree|stash|reset)\b|\bcp\b.*-\w*[raRdT]|--parents/.test(
+        text,
+      ),
+  },
+  {
+    name: 'a file of a protected name in a directory elsewhere',
+    because: 'Only the directory of the session and its repository are searched for what a directory holds.',
+    kinds: ['missed by protected-files'],
+    explains: (_, { about }, { cwd }) => !about.startsWith(`${cwd.split('/').slice(0, 4).join('/')}/`),
+  },
+  {
+    name: 'names made from found names',
+    because: 'What a search finds is looked up on the disk; a name that is made of one of those is not there yet.',
+    kinds: ['missed by protected-files'],
+    explains: (text) => /\bfind\b.*-exec|\bxargs\b|\bfor\b|\bwhile\b|\bread\b/.test(text),
+  },
+  {
+    name: 'git’s own files elsewhere',
+    because: 'Variables that move the index or the objects are not followed to the files that git then makes.',
+    kinds: ['untold file'],
+    explains: (text) => /GIT_(?:INDEX_FILE|OBJECT_DIRECTORY)/.test(text),
+  },
+  {
+    name: 'the way to protected files',
+    because:
+      'Whoever changes a directory that leads to protected files is stopped, whether or not they can still be reached.',
+    kinds: ['false stop by protected-files'],
+    explains: (text) => /\bchmod\b/.test(text),
+  },
+  {
+    name: 'nothing to do',
+    because: 'Whether there is something to commit, merge, move or send is not worked out: it is taken to be so.',
+    kinds: ['false stop by protected-branch', 'false stop by no-verify'],
+    explains: (text) =>
+      /\b(?:merge|rebase|pull|push|fetch|cherry-pick|revert|submodule|reset|filter-branch|branch|checkout|switch|update-ref|undo|publish|m|bisect|am|commit)\b/.test(
+        text,
+      ),
+  },
+  {
+    name: 'a fetch from the other side',
+    because: 'What a repository fetches asks no hook; that the other one is the remote of this one is not looked up.',
+    kinds: ['missed by no-verify'],
+    explains: (text, { about }) => /\bfetch\b/.test(text) && about.startsWith('origin '),
+  },
+  {
+    name: 'what a program that git starts keeps for itself',
+    because: 'gpg makes its own folder.',
+    kinds: ['untold file'],
+    explains: (_, { about }) => about.includes('/.gnupg'),
+  },
   {
     name: 'sh is taken for bash',
     because: 'Where sh is dash, arrays, process substitution, braces and the like are errors; elsewhere sh is bash.',

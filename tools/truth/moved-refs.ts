@@ -55,11 +55,11 @@ function isTold({ repository, ref }: Moved, steps: readonly GitStep[]): boolean 
 function isWritten({ repository, ref }: Moved, { effects }: Judgement['call']): boolean {
   const parts = `${REPOSITORIES[repository]}/${ref}`.split('/');
   const places = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-  const file = places.at(-1) ?? '';
+  const files = [places.at(-1) ?? '', `${REPOSITORIES[repository]}/packed-refs`];
   return effects.some(
     ({ action, path, reach }) =>
       /^(?:write|append|remove|move|link)$/.test(action) &&
-      (couldMatch(path, parseGlob(file)) ||
+      (files.some((file) => couldMatch(path, parseGlob(file))) ||
         (reach !== 'entry' && places.some((place) => couldMatch(path, parseGlob(place))))),
   );
 }
@@ -68,5 +68,8 @@ function isWritten({ repository, ref }: Moved, { effects }: Judgement['call']): 
 export function isMadeByHand({ ref, is = '' }: Moved, seen: Observation, commits: ReadonlySet<string>): boolean {
   if (!ref.startsWith('refs/heads/') || !/^[0-9a-f]{40}$/.test(is) || commits.has(is)) return false;
   const logged = [...seen.logged.values()].flat();
-  return !logged.some((line) => line.split(' ')[1] === is && !/\t(?:|checkout: .*|reset: .*|branch: .*)$/.test(line));
+  return !logged.some((line) => line.split(' ')[1] === is && MAKES_COMMITS.test(line));
 }
+
+/** A log entry that says more than that a branch was set to a commit that was there. */
+const MAKES_COMMITS = /\t(?!checkout: |reset: |branch: |.*: Fast-forward$)./;

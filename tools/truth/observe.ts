@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seal } from './confine.ts';
 import { allCommits, allRefs, headLogs, REPOSITORIES, type Refs } from './refs.ts';
 import { runBash } from './shell.ts';
-import { ENVIRONMENT, REFUSING, type World } from './world.ts';
+import { ENVIRONMENT, REFUSING, TRACES, type World } from './world.ts';
 
 /** What a line really did. */
 export interface Observation {
@@ -37,8 +38,8 @@ export interface How {
   readonly watched?: boolean;
 }
 
-const TRACE = '/truth/trace';
-const CALLS = '/truth/calls';
+const TRACE = `${TRACES}/git`;
+const CALLS = `${TRACES}/programs`;
 const WATCHERS = '/truth/watchers';
 const WATCHED =
   'rm mv cp ln touch mkdir rmdir truncate tee sed dd chmod install find xargs unlink shred tar patch gzip sort split mkfifo mktemp cat ls grep git'.split(
@@ -47,7 +48,7 @@ const WATCHED =
 
 export class Observer {
   readonly #world: World;
-  readonly #logs: ReadonlyMap<string, number>;
+  readonly #logs: ReadonlyMap<string, ReadonlySet<string>>;
   readonly before: ReadonlyMap<string, Refs>;
   /** Every commit of every repository. */
   readonly commits: ReadonlySet<string>;
@@ -56,21 +57,21 @@ export class Observer {
     this.#world = world;
     this.before = allRefs();
     this.commits = allCommits();
-    this.#logs = new Map(Object.keys(REPOSITORIES).map((name) => [name, headLogs(name).length]));
+    this.#logs = new Map(Object.keys(REPOSITORIES).map((name) => [name, new Set(headLogs(name))]));
     mkdirSync(WATCHERS, { recursive: true });
     for (const name of WATCHED) {
       const script = `#!/bin/sh\n/usr/bin/${name} "$@"\nstatus=$?\nprintf '%s\\0' ${name} $status "$@" >>${CALLS}\nprintf '\\n\\0' >>${CALLS}\nexit $status\n`;
       writeFileSync(join(WATCHERS, name), script);
       chmodSync(join(WATCHERS, name), 0o755);
     }
+    seal(WATCHERS);
   }
 
   /** Runs a line in the world as it was made, and leaves it so. */
   observe(text: string, cwd: string, { refusing = false, watched = false }: How = {}): Observation {
-    rmSync(REFUSING, { force: true });
+    rmSync(TRACES, { recursive: true, force: true });
+    mkdirSync(TRACES, { recursive: true });
     if (refusing) writeFileSync(REFUSING, '');
-    rmSync(TRACE, { force: true });
-    rmSync(CALLS, { force: true });
     const held = readdirSync(cwd);
     const inode = lstatSync(cwd).ino;
     const status = runBash({
@@ -87,7 +88,7 @@ export class Observer {
       status,
       changes,
       refs: allRefs(),
-      logged: new Map([...this.#logs].map(([name, count]) => [name, headLogs(name).slice(count)])),
+      logged: new Map([...this.#logs].map(([name, old]) => [name, headLogs(name).filter((line) => !old.has(line))])),
       standing: standingOf(cwd, inode, held),
       git: gitProcesses(),
       calls: programCalls(),

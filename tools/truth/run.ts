@@ -69,8 +69,9 @@ function smallest(mode: Mode, seed: number, grown: Case, fault: Fault): Failure 
   return { seed, cwd: grown.cwd, text, fault: find(text) ?? fault };
 }
 
-function limitOf({ text, fault }: Failure): KnownLimit | undefined {
-  return knownLimits.find(({ kinds, explains }) => kinds.includes(fault.kind) && explains(text, fault));
+function limitOf(failure: Failure): KnownLimit | undefined {
+  const { text, fault } = failure;
+  return knownLimits.find(({ kinds, explains }) => kinds.includes(fault.kind) && explains(text, fault, failure));
 }
 
 function firstOfEachKind(faults: readonly Fault[]): readonly Fault[] {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, type Dirent, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { type Dirent, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { seal } from './confine.ts';
 
 /**
  * The small world that every line runs in: `/home/dev` with folders of plain files and a few repositories, and an empty
@@ -8,8 +9,10 @@ import { join } from 'node:path';
  */
 export const HOME = '/home/dev';
 const PRISTINE = '/truth/pristine';
+/** Where lines leave their traces. */
+export const TRACES = '/truth/traces';
 /** While this file exists every hook fails; otherwise they pass. */
-export const REFUSING = '/truth/refusing';
+export const REFUSING = `${TRACES}/refusing`;
 
 /** What the shell of a line inherits. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -36,7 +39,8 @@ export class World {
     mkdirSync(PRISTINE, { recursive: true });
     execFileSync('/bin/bash', ['-ec', MAKE], { env: ENVIRONMENT, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
     this.#pristine = new Map(names('home').map((path) => [path, description(path)]));
-    cpSync('/home', PRISTINE, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+    execFileSync('/bin/cp', ['-a', '/home/.', PRISTINE]);
+    seal(PRISTINE);
     this.#settle(names('home'));
   }
 
@@ -63,14 +67,23 @@ export class World {
   restore(changed: ReadonlyMap<string, string | undefined>): void {
     const parts = new Set([...changed.keys()].map(partOf));
     if (parts.has('/tmp')) for (const name of readdirSync('/tmp')) remove(join('/tmp', name));
+    if (parts.has('/home') || parts.has(HOME)) {
+      this.#restoreHome();
+      return;
+    }
     const home = [...parts].filter((part) => part !== '/tmp');
     if (home.length === 0) return;
     for (const part of home) remove(part);
-    mkdirSync(HOME, { recursive: true });
     const made = home.filter((part) => exists(PRISTINE + part.slice('/home'.length)));
     if (made.length > 0)
       execFileSync('/bin/cp', ['-a', ...made.map((part) => PRISTINE + part.slice('/home'.length)), HOME]);
     this.#settle(made.flatMap((part) => [part.slice(1), ...names(part.slice(1))]));
+  }
+
+  #restoreHome(): void {
+    for (const name of readdirSync('/home')) remove(join('/home', name));
+    execFileSync('/bin/cp', ['-a', `${PRISTINE}/.`, '/home']);
+    this.#settle(names('home'));
   }
 
   #settle(paths: readonly string[]): void {
@@ -80,9 +93,8 @@ export class World {
 
 /** What is put back as one: an entry of the home folder. */
 function partOf(path: string): string {
-  const [top, user, entry] = path.split('/');
-  if (top === 'tmp') return '/tmp';
-  return entry === undefined ? `/${top}/${user}` : `/${top}/${user}/${entry}`;
+  const parts = path.split('/').slice(0, 3);
+  return parts[0] === 'tmp' ? '/tmp' : `/${parts.join('/')}`;
 }
 
 /** Every name below a folder, relative to `/`, parents first. Links are not followed. */
