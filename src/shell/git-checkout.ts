@@ -20,9 +20,9 @@ export function readCheckout(git: GitCommand, tree: GitTree): Checkout | undefin
   }
   const created = lastOption(git, 'b', 'create');
   if (created?.value !== undefined) {
-    // git refuses to make a branch that is there.
+    // git refuses to make a branch that is there; who makes it under a condition has asked for that.
     const name = textOf(created.value);
-    if (name !== undefined && exists(tree, branchRef(name))) return undefined;
+    if (name !== undefined && git.command.runs === 'certain' && exists(tree, branchRef(name))) return undefined;
     return { head: namedHead(created.value, tree, { state: 'fresh' }) };
   }
   const orphan = lastOption(git, 'orphan');
