@@ -90,7 +90,7 @@ function fateOf(
   const { action, command } = effect;
   if (action !== 'remove' && action !== 'move') return undefined;
   // git removes only what it tracks or is told to clean; whether that is a loss is another guard's question.
-  if (command?.name === 'git' && effect.level === 'possible') return undefined;
+  if (command?.name === 'git' && effect.level === 'possible' && !movesWorkTree(command)) return undefined;
   const path = targetOf(effect, facts);
   const whole = effect.reach === 'contents' ? [] : places.itself;
   const fate = action === 'move' ? 'moved' : 'removed';
@@ -108,6 +108,9 @@ function fateOf(
   if (places.all.some((place) => couldMeet(path, known(place)))) return fate;
   return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;
 }
+
+/** `git worktree remove` and `move` take the whole directory. */
+const movesWorkTree = ({ words }: Command): boolean => words.some(({ value }) => textOf(value) === 'worktree');
 
 /** What lies below a start that a search walks: never the start itself. */
 const isWalk = (piece: Value[number]): boolean =>

@@ -61,6 +61,12 @@ guardTester({ describe, it })(protectedBranch, {
       'feature:alias',
     ),
     stop('a merge of what the line computes', 'git merge $(git commit-tree HEAD^{tree} -m x)', 'commits', 'merge'),
+    stop(
+      'in the repository that a shell alias is given',
+      `cd /tmp && git --git-dir=/home/dev/project/.git -c alias.u='!git reset --hard HEAD~1' u`,
+      'moves',
+    ),
+    stop('commits that are written anew', 'git rebase --force-rebase', 'moves', 'rebase'),
     stop('behind options', 'git -C . --no-pager commit -m x', 'commits', 'commit'),
     stop('in another folder of the repository', 'cd .git/.. && git commit -m x', 'commits'),
     stop('from elsewhere', 'cd /tmp; git -C /home/dev/project commit -m x', 'commits'),
@@ -161,7 +167,15 @@ guardTester({ describe, it })(protectedBranch, {
   allows: [
     pass('rounds on other branches', 'for b in release/1.0 x; do git checkout -B $b; echo $b; git commit -m x; done'),
     pass('a commit on a branch of its own', 'git switch -c topic && git commit -m x'),
-    pass('whether or not the branch was there', 'git checkout topic 2>/dev/null || git checkout -b topic; git commit'),
+    pass(
+      'whether or not the branch was there',
+      'git checkout feature 2>/dev/null || git checkout -b feature; git commit',
+    ),
+    pass(
+      'whether or not it is found beforehand',
+      'if git show-ref -q refs/heads/release/1.0; then git checkout release/1.0; else git checkout -b release/1.0; fi; git commit',
+    ),
+    pass('a name for a branch that has no commit yet', 'cd ../new && git branch --move main topic'),
     pass('in a linked work tree', 'cd ../wt && git commit -m x'),
     pass('in a linked work tree, by option', 'git -C ../wt commit -m x'),
     pass('in a work tree that the line adds', 'git worktree add w -b new && cd w && git commit -m x'),

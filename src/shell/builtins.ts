@@ -9,6 +9,7 @@ import {
   deeper,
   type Handler,
   type Invocation,
+  lookEachWay,
   lookup,
   notRead,
   type Outcome,
@@ -39,6 +40,7 @@ import {
   readonlyKey,
   variableKey,
 } from './state.ts';
+import { springTraps } from './traps.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
 
 /** What the shell itself does: names, variables, options, code that it evaluates. */
@@ -49,6 +51,7 @@ export const builtins: Readonly<Record<string, Handler>> = {
   false: (invocation, shell) => listed(invocation, shell, 'false', { ok: undefined, fail: noChange, output: [] }),
   exit: (invocation, shell) => {
     shell.exits += 1;
+    springTraps(shell);
     return listed(invocation, shell, 'exit', { ok: undefined, fail: undefined, output: [] });
   },
   export: declare,
@@ -102,6 +105,7 @@ export const builtins: Readonly<Record<string, Handler>> = {
     if (code === undefined || args.length < 2 || /^-?$|^-[lp]/.test(textOf(code.value) ?? 'x')) return silent;
     const frame = deeper(possibly(invocation.frame), { via: [...invocation.frame.via, via('trap', name, command)] });
     shell.state.branch(() => runCode(code.value, code, frame, shell, command));
+    shell.traps = [...shell.traps, { word: code, frame, command }];
     return silent;
   },
   alias,
@@ -161,7 +165,9 @@ function keepOpen(invocation: Invocation, shell: Shell): Outcome {
 
 function listed(invocation: Invocation, shell: Shell, name: string, outcome: Outcome): Outcome {
   recordCommand(shell, invocation, name);
-  return outcome;
+  // A file that cannot be opened is a failure, whatever the command.
+  const opens = invocation.redirects.some(({ target, op }) => target !== undefined && !op.endsWith('&'));
+  return opens && outcome === succeeded ? silent : outcome;
 }
 
 /** The words from the first that is no option of a precommand on. */
@@ -201,7 +207,8 @@ const withoutGlobs = (value: Value): Value =>
 /** Evaluates text as arithmetic for what happens in it. */
 function evaluate(value: Value, { frame, span }: Invocation, shell: Shell): void {
   const text = textOf(value);
-  if (text !== undefined) evaluateText(text, span, { shell, frame, choice: new Choice() }, wholeValue);
+  if (text === undefined) return;
+  lookEachWay(shell, (choice) => void evaluateText(text, span, { shell, frame, choice }, wholeValue));
 }
 
 /** Sets what a builtin names: `x`, or `a[i]`, whose subscript is evaluated. */
@@ -224,9 +231,9 @@ function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome
     }
     const [, name, subscript, plus, equals] = /^([A-Za-z_]\w*)(?:\[([^\]]*)\])?(?:(\+)?(=))?/s.exec(lead) ?? [];
     if (name === undefined) continue;
-    if (subscript !== undefined && builtin !== 'export' && builtin !== 'readonly') {
-      evaluate([subscript], invocation, shell);
-    }
+    // Without a value the subscript is not looked at.
+    const looks = equals === undefined ? { ...invocation, frame: possibly(frame) } : invocation;
+    if (subscript !== undefined && builtin !== 'export' && builtin !== 'readonly') evaluate([subscript], looks, shell);
     if (flags.includes('f')) {
       exportFunction(name, shell);
       continue;
@@ -392,7 +399,7 @@ function setOptions(invocation: Invocation, shell: Shell): Outcome {
       return { ok: undefined, fail: undefined, output: [] };
     }
     if (names.includes('xtrace'))
-      tracePrompt({ shell, frame: invocation.frame, choice: new Choice() }, invocation.span);
+      lookEachWay(shell, (choice) => tracePrompt({ shell, frame: invocation.frame, choice }, invocation.span));
   }
   return silent;
 }
@@ -572,6 +579,7 @@ function completion(invocation: Invocation, shell: Shell, name: string): Outcome
   const code = options.get('C');
   if (code !== undefined) shell.state.branch(() => runCode(code.value, code, frame, shell, command));
   const words = mark(options.get('W')?.value ?? [], shell.marked);
-  if (words !== undefined) expandText(words, invocation.span, { shell, frame, choice: new Choice() });
+  if (words !== undefined)
+    lookEachWay(shell, (choice) => void expandText(words, invocation.span, { shell, frame, choice }));
   return silent;
 }

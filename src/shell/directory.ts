@@ -27,12 +27,14 @@ export const directoryBuiltins: Readonly<Record<string, Handler>> = {
     const text = target === undefined ? '' : textOf(target.value);
     if (target === undefined || (text !== undefined && /^[-+]\d+$/.test(text)))
       return stack?.length === 0 ? stays : moved(shell, [somewhere], undefined);
-    return moved(shell, targets(target.value, shell), [...here.slice(0, 1), ...(stack ?? [somewhere])]);
+    const entered = moved(shell, targets(target.value, shell), [...here.slice(0, 1), ...(stack ?? [somewhere])]);
+    return isPlain(invocation) ? { ...entered, fail: noChange } : entered;
   },
   popd: (invocation, shell) => {
     recordCommand(shell, invocation, 'popd');
     const [top, ...rest] = stackOf(shell) ?? [somewhere];
-    return top === undefined ? stays : moved(shell, [top], rest);
+    if (top === undefined) return stays;
+    return isPlain(invocation) ? { ...moved(shell, [top], rest), fail: noChange } : moved(shell, [top], rest);
   },
   pwd: (invocation, shell) => {
     recordCommand(shell, invocation, 'pwd');
@@ -41,6 +43,10 @@ export const directoryBuiltins: Readonly<Record<string, Handler>> = {
     return { ...silent, output: join(known ? here : somewhere, ['\n']) };
   },
 };
+
+/** Where `sh` is dash there is no stack of directories. */
+const isPlain = ({ frame }: Invocation): boolean =>
+  /^(?:sh|dash|ash)$/.test(frame.via.findLast(({ kind }) => kind === 'shell')?.name ?? '');
 
 const somewhere: Value = [unknown('merge', '$PWD', false, 'PWD')];
 /** With nothing on the stack there is nowhere to go. */

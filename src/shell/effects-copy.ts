@@ -25,6 +25,9 @@ export function copying(call: Call, how: Omit<Copying, 'sources'> = {}): Copying
   if (directory !== undefined) return { ...how, sources: operands, directory };
   const destination = operands.at(-1);
   const sources = operands.slice(0, -1);
+  // `mv *`: the last of the names that it stands for is the destination.
+  if (destination !== undefined && sources.length === 0 && severalWords(destination.value))
+    return { ...how, sources: operands, destination };
   if (destination === undefined || sources.length === 0) return { ...how, sources: operands };
   return { ...how, sources, destination };
 }
@@ -45,7 +48,8 @@ export function landings(copy: Copying, world: World, action: Draft['action'] = 
   if (source === undefined) return [];
   const itself = draft(action, to, { from: source.value, ...depth(copy, source, world) });
   if (copy.exact === true) return [itself];
-  const kind = namesDirectory(to.value) ? 'directory' : world.kind(to.value);
+  const there = world.kind(to.value);
+  const kind = namesDirectory(to.value) && there !== 'absent' ? 'directory' : there;
   if (kind === 'directory') return [inside(source)];
   if (kind === 'file' || kind === 'other' || kind === 'absent')
     return severalWords(source.value) ? [{ ...itself, ...possible }] : [itself];

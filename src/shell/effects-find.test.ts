@@ -10,7 +10,8 @@ describe('find', () => {
       ['find dir -delete', ['remove tree dir?'], 'all of it'],
       ['find dir -type f -delete', ['remove contents dir?'], 'all files in it'],
       ['find dir -mindepth 1 -delete', ['remove contents dir?'], 'all in it'],
-      ['find dir -mtime +1 -delete', ['remove tree dir/**/…?'], 'some in it'],
+      ['find dir -mtime +1 -delete', ['remove dir?', 'remove tree dir/**/…?'], 'some in it'],
+      ['find . -mtime +1 -delete', ['remove tree **/…?'], 'never the directory itself'],
       ['find . ! -name x -delete', ['remove tree **/…?'], 'all but one name'],
       ['find dir -name dir -delete', ['remove tree dir?', 'remove tree dir/**/dir?'], 'the start by its own name'],
       [
@@ -30,6 +31,7 @@ describe('find', () => {
       ['find . -iname X -delete', ['remove tree **/X?'], 'by any case'],
       ["find . -maxdepth 1 -name '*.o' -delete", ['remove tree *.o?'], 'not below'],
       ["find . -regex '.*/x\\.o' -delete", ['remove tree **/x.o?'], 'a simple expression'],
+      ['find dir -name a $x -delete', ['remove tree dir/**/a?'], 'with words that nobody knows'],
       ['find -L dir -delete', ['remove tree dir?'], 'options in front of the start'],
       ['find -name x -delete', ['remove tree **/x?'], 'the start left out'],
       ['find dir b -name x -delete', ['remove tree dir/**/x?', 'remove tree b/**/x?'], 'several starts'],

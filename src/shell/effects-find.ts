@@ -169,6 +169,11 @@ function readTerm(words: readonly Word[], at: number, state: Reading): number | 
   const { negated } = state;
   state.negated = false;
   if (readOperator(text, state, negated) || text === '-a' || text === '-and') return 0;
+  // A word that is not known may be anything.
+  if (words[at]?.value.some((piece) => typeof piece !== 'string') === true) {
+    narrow(state, { narrowed: true });
+    return 0;
+  }
   if (!text.startsWith('-')) return undefined;
   const action = readAction(words, at, name, state);
   if (action !== undefined) return action;
@@ -243,13 +248,20 @@ function foundBy({ value }: Word, tests: Tests): readonly Found[] {
   const paths = named.filter((path) => path !== undefined);
   if (paths.length < named.length) return [];
   const [first] = paths;
-  if (first === undefined) return [walked(root, tests)];
+  if (first === undefined) {
+    // Below the directory that it starts in find may take the start too, if the other tests let it through.
+    const start: readonly Found[] = tests.narrowed && isBelow(root) ? [{ path: root, reach: 'entry' }] : [];
+    return [...start, walked(root, tests)];
+  }
   if (paths.some((path) => !couldMeet(path, first))) return [];
   const narrow = paths.reduce((best, path) => (weight(path) > weight(best) ? path : best));
   const reach = tests.filesOnly ? 'entry' : 'tree';
   const start: readonly Found[] = startFits(root, tests) ? [{ path: root, reach }] : [];
   return [...start, { path: narrow, reach }];
 }
+
+/** A plain relative name: not the directory itself, nor one above it. */
+const isBelow = (root: Value): boolean => /^(?:\.\/)*(?!\.{1,2}(?:\/|$))[^/~]/u.test(textOf(root) ?? '');
 
 /** Whether the start itself passes the tests on names, as in `find build -name build`. */
 function startFits(root: Value, { names, belowStart }: Tests): boolean {

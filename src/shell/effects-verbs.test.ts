@@ -14,6 +14,8 @@ describe('removing', () => {
       ['rm -f *.log', ['remove *.log?'], 'whatever the glob finds'],
       ['rm "$X"', ['remove $X?'], 'a name that nobody knows'],
       ["rm ''", [], 'an empty name is none'],
+      ['rm -i a', ['remove a?'], 'when somebody agrees'],
+      ['rm -if a', ['remove a'], 'nobody is asked'],
       ['rmdir dir', ['remove dir'], 'the directory alone'],
       ['rmdir --ignore-fail-on-non-empty dir', ['remove dir?'], 'unless there is something in it'],
       ['unlink a', ['remove a'], 'one name'],
@@ -47,6 +49,9 @@ describe('moving', () => {
     [
       ['mv a c', ['move a -> c', 'write c'], 'a new name'],
       ['mv a dir', ['move a -> dir', 'write dir/a'], 'into a directory that is there'],
+      ['mv dir c/', ['move tree dir -> c', 'write tree c'], 'a directory takes a name that is not there, slash or not'],
+      ['mv *', ['move tree *? -> *', 'write tree *?', 'write tree */*?'], 'the last name is where the others go'],
+      ['mv -n a b', ['move a? -> b', 'write b?'], 'unless it is there'],
       ['mv a b dir', ['move a -> dir', 'move b -> dir', 'write dir/a', 'write dir/b'], 'several into one'],
       [
         'mv -t dir a b',

@@ -37,6 +37,8 @@ const on =
 /** `rm` refuses `.`, `..` and the root; `rm x` refuses a directory. They are asked for all the same. */
 function removed(call: Call): readonly Draft[] {
   const deep = call.args.has('recursive', 's', 'recurse');
+  // It asks, and nobody may answer.
+  const asks = call.args.has('i', 'I', 'interactive') && !call.args.has('force');
   return call.args.operands.flatMap((word) => {
     const text = textOf(word.value);
     const refused = text !== undefined && /^(?:.*\/)?\.{1,2}\/*$|^\/+$/u.test(text);
@@ -44,7 +46,7 @@ function removed(call: Call): readonly Draft[] {
       !deep && call.world.kind(word.value) === 'directory' && !call.world.isLink(word.value) && !call.args.has('dir');
     return each('remove', [word], {
       ...(deep ? tree : {}),
-      ...(refused || wrongKind ? { level: 'attempted' } : {}),
+      ...(refused || wrongKind ? { level: 'attempted' } : asks ? possible : {}),
     });
   });
 }
@@ -69,17 +71,27 @@ function copied(call: Call): readonly Draft[] {
   const made = landings(copy, call.world, linked ? 'link' : 'write').map((one) =>
     linked && one.from !== undefined ? { ...one, to: one.from } : one,
   );
-  return [
-    ...each('read', copy.directory === undefined && copy.destination === undefined ? [] : copy.sources),
-    ...made,
-    ...keptCopies(made, call.args),
-  ];
+  return unlessKept(
+    [
+      ...each('read', copy.directory === undefined && copy.destination === undefined ? [] : copy.sources),
+      ...made,
+      ...keptCopies(made, call.args),
+    ],
+    call,
+  );
 }
 
 function moved(call: Call): readonly Draft[] {
   const copy = copying(call, { deep: true, exact: call.args.has('no-target-directory') });
   const made = landings(copy, call.world);
-  return [...departures(copy, call.world), ...made, ...keptCopies(made, call.args)];
+  return unlessKept([...departures(copy, call.world), ...made, ...keptCopies(made, call.args)], call);
+}
+
+/** With `-i`, `-n` and `-u` what is there may stay. */
+function unlessKept(drafts: readonly Draft[], { args }: Call): readonly Draft[] {
+  return args.has('interactive', 'no-clobber', 'update') && !args.has('force')
+    ? drafts.map((one) => (one.action === 'read' || one.level === 'attempted' ? one : { ...one, ...possible }))
+    : drafts;
 }
 
 function linked(call: Call): readonly Draft[] {
@@ -277,7 +289,11 @@ export const fileVerbs: readonly Verb[] = [
   { names: 'mkdir', options: 'm,mode= p,parents v,verbose Z,context=?', effects: on('create-directory') },
   { names: 'mkfifo', options: 'm,mode= Z,context=?', effects: on('write') },
   { names: 'mknod', options: 'm,mode= Z,context=?', effects: (call) => each('write', call.args.operands.slice(0, 1)) },
-  { names: 'truncate', options: 'c,no-create o,io-blocks r,reference= s,size=', effects: on('write') },
+  {
+    names: 'truncate',
+    options: 'c,no-create o,io-blocks r,reference= s,size=',
+    effects: (call) => (call.args.has('no-create') ? on('write', possible)(call) : on('write')(call)),
+  },
   {
     names: 'fallocate',
     options:

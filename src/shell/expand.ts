@@ -239,6 +239,9 @@ function arithmetic(part: Extract<WordPart, { type: 'ArithmeticExpansion' }>, pl
 
 /** A glob operator; what is quoted or expanded inside a bracket is part of it. */
 function appendGlob(part: Extract<WordPart, { type: 'Glob' | 'ExtendedGlob' }>, place: Place, sink: Sink): void {
+  // Where extglob is off this is an error of the first line alone, and the next ones run.
+  if (part.type === 'ExtendedGlob' && part.text.includes('\n'))
+    notRead(place.shell, { span: spanIn(place.frame.source, part.pos, part.end), why: 'syntax' });
   const inner = part.parts ?? [];
   const [first] = inner;
   const last = inner[inner.length - 1];

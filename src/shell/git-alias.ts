@@ -1,3 +1,4 @@
+import { mayBeSeveral } from './one-word.ts';
 import type { Word } from './reading.ts';
 import { known, textOf } from './value.ts';
 
@@ -35,6 +36,8 @@ export function splitAlias(text: string, at: Word): readonly Word[] | undefined 
 export function shellAliasText(alias: string, words: readonly Word[]): string {
   const quoted = words.map((word, index) => {
     const text = textOf(word.value);
+    // One that may be several words, or none, is left to split.
+    if (text === undefined && mayBeSeveral(word.value)) return `$GIT_ALIAS_ARGUMENT_${index}`;
     return text === undefined ? `"$GIT_ALIAS_ARGUMENT_${index}"` : `'${text.replaceAll("'", `'\\''`)}'`;
   });
   const body = alias.replace(/^!/, '');

@@ -1,7 +1,7 @@
 import type { Facts, Repository } from '../protocol/facts.ts';
 import { alternativesOf } from './alternatives.ts';
 import type { Link } from './effects-links.ts';
-import { type GitCommand, gitCommand } from './git.ts';
+import { type GitCommand, type GitPlace, gitCommand } from './git.ts';
 import { type CarriedText, carriedText } from './git-carried.ts';
 import { type LineSetting, newSettings } from './git-config-command.ts';
 import { checksOut, newHead, newSymbolicRef, wantedBranch } from './git-heads.ts';
@@ -84,6 +84,9 @@ interface Call {
   readonly carrier: Command;
   readonly word: Word | undefined;
   readonly depth: number;
+  /** What git is given on the way (`-c`, `--git-dir`): it hands that on to every git that the text starts. */
+  readonly settings: GitCommand['settings'];
+  readonly place: GitPlace | undefined;
 }
 
 /** Aliases may carry text with more of the kind. */
@@ -139,10 +142,15 @@ function scratchOf(line: Line): Line {
 }
 
 function take(command: Command, ways: Ways, line: Line, call: Call | undefined): Passed {
-  const plain = gitCommand(command);
+  const plain = inPlaceOf(call, gitCommand(command));
   if (plain === undefined) return checksOut(command) ? onAnotherBranch(command, ways, line) : { ok: ways, fail: ways };
   const repositories = repositoriesOf(plain, line);
-  const git = gitCommand(command, (name) => aliasIn(name, repositories, line)) ?? plain;
+  const own =
+    inPlaceOf(
+      call,
+      gitCommand(command, (name) => aliasIn(name, repositories, line)),
+    ) ?? plain;
+  const git = call === undefined ? own : { ...own, settings: [...call.settings, ...own.settings] };
   const trees = repositories.map((found) => (found === 'unknown' ? unknownTree : treeAt(found, git, ways, line)));
   line.steps.push({ git, carrier: call?.carrier ?? command, calledBy: call?.word, trees });
   const left = trees.reduce((done: Passed, tree) => moveHead(git, tree, done), { ok: ways, fail: ways });
@@ -151,7 +159,8 @@ function take(command: Command, ways: Ways, line: Line, call: Call | undefined):
   const carried = carriedText(git, trees);
   if (carried === undefined) return left;
   const depth = (call?.depth ?? 0) + 1;
-  const inner = call === undefined ? { carrier: command, word: git.verb, depth } : { ...call, depth };
+  const passed = { depth, settings: git.settings, place: git.places[0] };
+  const inner = call === undefined ? { carrier: command, word: git.verb, ...passed } : { ...call, ...passed };
   const commands = commandsOf(carried, line, inner);
   if (commands.length === 0) return left;
   const behind = walk(commands, ways, line, inner);
@@ -197,6 +206,18 @@ function readOnce({ text, directory }: CarriedText, line: Line): Reading | undef
   const reading = line.read(text, directory);
   texts.readings.set(key, reading);
   return reading;
+}
+
+/** `--git-dir` and `--work-tree` of the call hold for every git of the text that has none of its own. */
+function inPlaceOf(call: Call | undefined, git: GitCommand | undefined): GitCommand | undefined {
+  const { gitDirectory, workTree } = call?.place ?? {};
+  if (git === undefined || (gitDirectory === undefined && workTree === undefined)) return git;
+  const places = git.places.map((place) => ({
+    directory: place.directory,
+    gitDirectory: place.gitDirectory ?? gitDirectory,
+    workTree: place.workTree ?? workTree,
+  }));
+  return { ...git, places };
 }
 
 /** A checkout that finds its branch is taken to succeed; one that does not changes HEAD only if it succeeds after all. */

@@ -194,7 +194,10 @@ function renamed(git: GitCommand, tree: GitTree, leaves: boolean): readonly RefM
     second === undefined || first === undefined ? tree.heads.map(refOfHead) : [branchRef(textOf(first.value) ?? '')];
   const target = exactBranch(to, tree);
   if (olds.every((old) => old !== undefined && old === textOf(target))) return [];
-  if (second === undefined && tree.heads.every(({ state }) => state === 'unborn')) return [];
+  // A branch without a commit is only a name.
+  const isUnborn = (old: string | undefined): boolean =>
+    tree.heads.every((head) => head.state === 'unborn' && refOfHead(head) === old);
+  if (olds.every(isUnborn)) return [];
   const from = second === undefined ? moveHeads(tree, 'move', to) : [move(exactBranch(first ?? to, tree), first ?? to)];
   const forced = has(git, 'M', 'C', 'force');
   const arrives: RefMove = { ref: target, how: forced ? 'move' : 'create', word: to };

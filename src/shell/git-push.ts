@@ -64,7 +64,9 @@ function isMirror(push: Push): boolean {
 
 function allBranches(push: Push): readonly RefMove[] {
   if (!push.tree.located) return [{ ...moved(push, someBranch, push.word), all: true }];
-  return push.tree.repository.refs('refs/heads/').map((ref) => moved(push, known(ref), push.word));
+  const made = [...push.tree.touched].filter((ref) => ref.startsWith('refs/heads/'));
+  const all = new Set([...push.tree.repository.refs('refs/heads/'), ...made]);
+  return [...all].map((ref) => moved(push, known(ref), push.word));
 }
 
 function specMoves(push: Push, word: Word, before: Word | undefined): readonly RefMove[] {

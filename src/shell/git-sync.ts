@@ -13,7 +13,7 @@ export function bringsOwnRemote(git: GitCommand, tree: GitTree): boolean {
   if (branch === undefined || tree.heads.length > 1 || git.unknown.length > 0) return false;
   const operands = git.operands.map(({ value }) => textOf(value));
   if (git.subcommand === 'pull') return pullsOwn(operands, branch, tree);
-  if (has(git, 'onto', 'interactive', 'root', 'exec') || operands.length > 1) return false;
+  if (has(git, ...MAKES_ANEW) || operands.length > 1) return false;
   const [source] = operands;
   // What is computed may be any commit.
   if (source === undefined && operands.length > 0) return false;
@@ -23,6 +23,21 @@ export function bringsOwnRemote(git: GitCommand, tree: GitTree): boolean {
     (remote) => meant === `refs/remotes/${remote}/${branch}` || (tree.fetched && source === `${remote}/${branch}`),
   );
 }
+
+/** With these `rebase` writes commits anew that are already where they belong. */
+const MAKES_ANEW = [
+  'onto',
+  'interactive',
+  'root',
+  'exec',
+  'force-rebase',
+  'no-ff',
+  'signoff',
+  'trailer',
+  'reset-author-date',
+  'ignore-date',
+  'committer-date-is-author-date',
+];
 
 function pullsOwn(operands: readonly (string | undefined)[], branch: string, tree: GitTree): boolean {
   const [remote, source] = operands;

@@ -4,6 +4,7 @@ import type { Command, ReadOptions, Redirect, Unread, Via, Word } from './readin
 import { type SourceText, spanIn } from './source.ts';
 import type { Delta, Fact, Facts, Input, State } from './state.ts';
 import { descriptorKey, followedBy, noChange, optionKey, traceOf, variableKey } from './state.ts';
+import type { Trap } from './traps.ts';
 import { type Gap, show, unknown, type Value } from './value.ts';
 
 /** Where a piece of the text stands among the others: what it inherits from the constructs around it. */
@@ -89,6 +90,8 @@ export interface Shell {
   readonly pipes: Map<Gap, Value>;
   /** The gaps that stand in computed code, in the order of their marks (see `code.ts`). */
   readonly marked: Gap[];
+  /** What the shell that is being read runs when it ends. */
+  traps: readonly Trap[];
   /** Commands that are reached in more ways than when they were first seen. */
   readonly ways: Map<Command, Command['precededBy']>;
   /** How often the shell that is being read may have ended so far. */
@@ -205,6 +208,15 @@ export function inEachWay(shell: Shell, body: (choice: Choice, first: boolean) =
   return outcome;
 }
 
+/** The same for something that has no outcome: whatever happens in any way has happened then. */
+export function lookEachWay(shell: Shell, look: (choice: Choice) => void): void {
+  const { ok, fail } = inEachWay(shell, (choice) => {
+    look(choice);
+    return silent;
+  });
+  shell.state.apply(shell.state.either(ok, fail));
+}
+
 /** An outcome that begins with changes of its own. */
 export function after(delta: Delta, outcome: Outcome): Outcome {
   if (delta.size === 0) return outcome;
@@ -263,7 +275,8 @@ function signature(command: Command): string {
     command.via.map((via) => via.kind).join(' '),
     command.environment.map((name) => `${name}=${show(command.variable(name)?.value ?? [])}`).join('\u0000'),
   ];
-  return parts.join('\u0001').replaceAll('\\\n', '');
+  // A text that is read again without its continued lines gives the same command, unless it starts another program.
+  return `${command.name}\u0001${parts.join('\u0001').replaceAll('\\\n', '')}`;
 }
 
 /** The alternatives of a variable, references followed. */

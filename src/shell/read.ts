@@ -7,6 +7,7 @@ import type { Reading, ReadOptions } from './reading.ts';
 import { joined, rootSource, type SourceText, spanIn } from './source.ts';
 import { DIRECTORY, State } from './state.ts';
 import { runScript } from './statements.ts';
+import { untilEnd } from './traps.ts';
 import { unknown, type Value } from './value.ts';
 
 /** Commands that one reading lists; what comes behind is a limit, said as such. */
@@ -52,12 +53,12 @@ export function readInto(shell: Shell): void {
     runWindows(source, options.dialect, frame, shell);
     return;
   }
-  shell.state.branch(() => shell.runText(source, frame));
+  shell.state.branch(() => untilEnd(shell, () => shell.runText(source, frame)));
   if (!text.includes('\\\n')) return;
   // The parser misreads some tokens that a continued line cuts; the joined text shows what it missed.
   const { text: whole, removed } = joinLines(text);
   shell.repeating = true;
-  shell.state.branch(() => shell.runText(joined(whole, removed), frame));
+  shell.state.branch(() => untilEnd(shell, () => shell.runText(joined(whole, removed), frame)));
 }
 
 export function newShell(text: string, options: ReadOptions): Shell {
@@ -70,6 +71,7 @@ export function newShell(text: string, options: ReadOptions): Shell {
     unread: [],
     pipes: new Map(),
     marked: [],
+    traps: [],
     ways: new Map(),
     exits: 0,
     repeating: false,

@@ -35,6 +35,9 @@ describe('the directory of a command', () => {
     ['{ cd a; } && probe', [['/repo/a']]],
     ['pushd a && pushd b && popd && probe', [['/repo/a']]],
     ['popd; probe', [['/repo']]],
+    ['trap probe EXIT; cd a || exit; b', [['/repo'], ['/repo/a']]],
+    ['bash -c "trap probe EXIT; cd /x || exit"; cd a', [['/repo'], ['/x']]],
+    ['trap probe EXIT; (cd a); b', [['/repo']]],
     ['pushd; probe', [['/repo']]],
     ['sh -c "pushd a"; popd; probe', [['/repo']]],
     ['env -C a probe', [['/repo/a']]],
@@ -59,6 +62,12 @@ describe('the directory of a command', () => {
   test('where the line starts in an unknown place, a relative path stays open at its front', () => {
     expect(readCommand('cd a && probe').commands[1]?.directories.map(show)).toEqual(['$PWD/a']);
   });
+});
+
+test('sh may have no pushd', () => {
+  const isDirectory = () => true;
+  expect(directories("sh -c 'pushd a; probe'", { isDirectory })).toEqual([['/repo/a', '/repo']]);
+  expect(directories("bash -c 'pushd a; probe'", { isDirectory })).toEqual([['/repo/a']]);
 });
 
 describe('variables', () => {

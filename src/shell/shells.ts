@@ -3,11 +3,11 @@ import { runCode } from './code.ts';
 import { recordCommand, tracePrompt } from './command.ts';
 import {
   apart,
-  Choice,
   deeper,
   ended,
   type Frame,
   type Handler,
+  lookEachWay,
   notRead,
   type Outcome,
   ran,
@@ -15,6 +15,7 @@ import {
 } from './interpreter.ts';
 import type { Command, Via, Word } from './reading.ts';
 import { ARGUMENTS, optionKey, variableKey } from './state.ts';
+import { untilEnd } from './traps.ts';
 import { textOf, type Value } from './value.ts';
 
 const SHELLS = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'ksh93', 'mksh', 'ash', 'rbash', 'yash', 'posh', 'fish']);
@@ -37,9 +38,9 @@ export const runShell: Handler = (invocation, shell, name) => {
       shell.state.forgetUnexported();
       if (how.stops) shell.state.set(optionKey('errexit'), { is: 'option', on: true });
       environmentFile(frame, shell, command);
-      if (how.traces) tracePrompt({ shell, frame, choice: new Choice() }, command.span);
+      if (how.traces) lookEachWay(shell, (choice) => tracePrompt({ shell, frame, choice }, command.span));
       for (const file of how.files) runFile(file, frame, shell, command);
-      return start(how, frame, shell, command);
+      return untilEnd(shell, () => start(how, frame, shell, command));
     }),
   );
   return ended(delta, result);

@@ -164,8 +164,13 @@ const NOT_FOUND: ReadonlySet<string> = new Set(['command_not_found_handle', 'com
 
 /** What happens in a subshell stays there; only its status, its output and the trace of its commands come out. */
 function inSubshell(shell: Shell, run: () => Outcome): Outcome {
-  const { result, delta } = apart(shell, () => shell.state.branch(run));
-  return { ...leaving(delta, result), output: result.output };
+  const { exits } = shell;
+  const { result, delta } = shell.state.branch(run);
+  // Where it may have ended early, its status is that of its end.
+  const { ok, fail } = leaving(delta, result);
+  const early = shell.exits > exits;
+  shell.exits = exits;
+  return { ok: ok ?? (early ? fail : undefined), fail: fail ?? (early ? ok : undefined), output: result.output };
 }
 
 function runPipeline(node: Pipeline, shell: Shell, frame: Frame): Outcome {

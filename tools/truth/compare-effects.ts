@@ -1,6 +1,7 @@
 import type { Effect } from '../../src/shell/effect.ts';
+import { parentOf } from '../../src/shell/path.ts';
 import { couldMatch, parseGlob } from '../../src/shell/pattern.ts';
-import { show, textOf } from '../../src/shell/value.ts';
+import { show, textOf, type Value } from '../../src/shell/value.ts';
 import type { Fault } from './fault.ts';
 import type { Observation, ProgramCall } from './observe.ts';
 import type { Snapshot } from './world.ts';
@@ -35,12 +36,21 @@ const mayBe = (effect: Effect, path: string): boolean =>
 /** Directories on the way to a new name come with it, and git takes away those that it empties. */
 function covers(effect: Effect, path: string): boolean {
   if (mayBe(effect, path)) return effect.reach !== 'contents' || effect.action === 'write';
-  const onTheWay = textOf(effect.path)?.startsWith(`${path}/`) === true;
+  const onTheWay = leadsTo(effect.path, path);
   if (onTheWay && effect.command?.name === 'git') return true;
   if (onTheWay && effect.action !== 'remove' && effect.action !== 'move') return true;
   if (effect.reach === 'entry') return false;
   const parts = path.split('/');
   return parts.some((_, index) => index > 0 && mayBe(effect, parts.slice(0, index).join('/') || '/'));
+}
+
+/** Whether a directory may lie above what the path stands for. */
+function leadsTo(value: Value, directory: string): boolean {
+  const text = textOf(value);
+  if (text !== undefined) return text.startsWith(`${directory}/`);
+  for (let place = parentOf(value), below = value; show(place) !== show(below); below = place, place = parentOf(place))
+    if (couldMatch(place, parseGlob(quoted(directory)))) return true;
+  return false;
 }
 
 function unfulfilled(given: EffectsCase, changed: readonly string[]): readonly Fault[] {

@@ -45,8 +45,15 @@ function verdictFaults(guard: GuardName, happened: readonly string[], given: Gua
   if (first !== undefined) return stops.length > 0 ? [] : [{ kind: `missed by ${guard}`, about: first }];
   const sure = stops.filter((finding) => isSure(finding, given));
   if (sure.length === 0 || wasRefused(given)) return [];
-  return sure.map((finding) => ({ kind: `false stop by ${guard}`, about: `${finding.code} ${finding.token}` }));
+  const moved = movedRefs(given.refs, given.seen.refs).length > 0;
+  return sure.map((finding) => ({
+    kind: `false stop by ${guard}`,
+    about: `${moved ? '' : NOTHING_MOVED}${finding.code} ${finding.token}`,
+  }));
 }
+
+/** In front of what a stop is about where no ref of any repository has moved. */
+export const NOTHING_MOVED = 'nothing moved: ';
 
 /**
  * Whether a finding says that it does, and not that it may. What only may happen, cannot be read, or names a protected
@@ -58,8 +65,9 @@ function isSure(finding: Finding, { judgement }: GuardsCase): boolean {
   const within = (outer: { readonly start: number; readonly end: number }): boolean =>
     span === undefined || (outer.start <= span.start && span.end <= outer.end);
   const commands = judgement.call.reading?.commands.filter((command) => within(command.span)) ?? [];
-  const effects = judgement.call.effects.filter(({ word, command }) =>
-    within(word?.span ?? command?.span ?? { start: 0, end: 0 }),
+  const effects = judgement.call.effects.filter(
+    ({ action, word, command }) =>
+      action !== 'read' && action !== 'execute' && within(word?.span ?? command?.span ?? { start: 0, end: 0 }),
   );
   const ofFiles = finding.guard === 'cwd-removal' || finding.guard === 'protected-files';
   return (
@@ -111,10 +119,14 @@ function harmedHooks({ seen, files }: GuardsCase): readonly string[] {
     const before = files.get(path);
     const [, top] = /^(.*)\/\.git(?:\/hooks(?:\/[a-z-]+)?)?$/.exec(path) ?? [];
     // With the whole repository more is lost than its hooks; a file of that name is no repository.
-    const stands = top !== undefined && !(seen.changes.has(top) && seen.changes.get(top) === undefined);
+    const stands =
+      top !== undefined &&
+      seen.standing === 'stands' &&
+      !(seen.changes.has(top) && seen.changes.get(top) === undefined);
     if (stands && before !== undefined && !(path.endsWith('.git') && before.startsWith('file')))
       return now === undefined || (before.startsWith('file') && !stillRuns(before, now)) ? [path] : [];
-    return /(?:\.git\/config|\.gitconfig)$/.test(path) && /^\s*(?:hookspath\s*=|\[include)/im.test(now ?? '')
+    return /(?:\.git\/config|\.gitconfig)$/.test(path) &&
+      /^\s*(?:hookspath\s*=(?!\s*\.git\/hooks$)|\[include)/im.test(now ?? '')
       ? [path]
       : [];
   });

