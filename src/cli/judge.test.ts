@@ -8,7 +8,7 @@ import type { EnabledGuard } from '../policy/policy.ts';
 import { presetGuards } from '../policy/presets.ts';
 import { noApprovals } from '../protocol/approvals.ts';
 import { HOST_IDS, type HostId } from '../protocol/host.ts';
-import { effectsOf } from '../shell/effects.ts';
+import { effectsOf } from '../shell/effects/effects.ts';
 import { readCommand } from '../shell/read.ts';
 import { memoryFacts } from '../workspace/memory-facts.ts';
 import { type Judged, type JudgeRequest, judgePayload } from './judge.ts';

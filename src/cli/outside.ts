@@ -1,7 +1,7 @@
 import type { Env } from '../hosts/host.ts';
 import type { Judge } from '../policy/evaluate.ts';
 import { noApprovals } from '../protocol/approvals.ts';
-import { effectsOf } from '../shell/effects.ts';
+import { effectsOf } from '../shell/effects/effects.ts';
 import { readCommand } from '../shell/read.ts';
 import { nodeFacts } from '../workspace/node-facts.ts';
 import { agentFacts } from './agent-facts.ts';

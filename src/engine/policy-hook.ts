@@ -5,7 +5,7 @@ import { noApprovals } from '../protocol/approvals.ts';
 import { type Decision, deny } from '../protocol/decision.ts';
 import type { JsonObject } from '../protocol/json.ts';
 import { describeProblem } from '../protocol/problem.ts';
-import { effectsOf } from '../shell/effects.ts';
+import { effectsOf } from '../shell/effects/effects.ts';
 import { readCommand } from '../shell/read.ts';
 import { nodeFacts } from '../workspace/node-facts.ts';
 import type { FunctionHook, HookInput, HookOutput } from './hook.ts';

@@ -1,9 +1,9 @@
 import type { Facts, Repository } from '../protocol/facts.ts';
-import type { RefMove } from '../shell/git-move.ts';
-import { ownAddresses, pushAddresses } from '../shell/git-remotes.ts';
-import type { GitTree } from '../shell/git-tree.ts';
-import { couldMatch, type Glob, matchesGlob, parseGlob } from '../shell/pattern.ts';
+import type { RefMove } from '../shell/git/move.ts';
+import { ownAddresses, pushAddresses } from '../shell/git/remotes.ts';
+import type { GitTree } from '../shell/git/tree.ts';
 import { textOf, type Value } from '../shell/value.ts';
+import { couldMatch, type Glob, matchesGlob, parseGlob } from '../shell/words/pattern.ts';
 
 /** Three answers: it does, it does not, cannot tell. */
 export type Answer = 'yes' | 'no' | 'unknown';

@@ -1,9 +1,9 @@
 import type { Facts } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
 import { isWide, namesDirectory, parentOf, partsOf } from '../shell/path.ts';
-import { couldMeet } from '../shell/pattern.ts';
 import type { Command } from '../shell/reading.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
+import { couldMeet } from '../shell/words/pattern.ts';
 import { defineGuard, type JudgedCall } from './guard.ts';
 
 export const cwdRemoval = defineGuard({

@@ -1,8 +1,8 @@
 import type { Facts } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
 import { isWide, partsOf } from '../shell/path.ts';
-import { couldMeet } from '../shell/pattern.ts';
 import { known, prefixOf, textOf, type Value } from '../shell/value.ts';
+import { couldMeet } from '../shell/words/pattern.ts';
 
 /** Where to look. */
 export interface Look {

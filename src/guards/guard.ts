@@ -4,7 +4,7 @@ import type { JsonObject } from '../protocol/json.ts';
 import type { Span } from '../protocol/span.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
 import type { Effect } from '../shell/effect.ts';
-import type { GitStep } from '../shell/git-line.ts';
+import type { GitStep } from '../shell/git/line.ts';
 import type { Command, Reading, Word } from '../shell/reading.ts';
 import type { PlacedWorkflow } from '../workflow/rules/run.ts';
 

@@ -1,6 +1,6 @@
 import type { Facts } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
-import type { GitStep } from '../shell/git-line.ts';
+import type { GitStep } from '../shell/git/line.ts';
 import { show } from '../shell/value.ts';
 import type { JudgedCall, Where } from './guard.ts';
 

@@ -1,5 +1,5 @@
 import type { Facts } from '../protocol/facts.ts';
-import type { GitStep } from '../shell/git-line.ts';
+import type { GitStep } from '../shell/git/line.ts';
 import { resolvePath } from '../shell/path.ts';
 import type { Command } from '../shell/reading.ts';
 import { textOf, type Value } from '../shell/value.ts';

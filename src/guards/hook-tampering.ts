@@ -1,8 +1,8 @@
 import type { Repository } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
-import { withGitPaths } from '../shell/git-paths.ts';
-import { treeOnDisk } from '../shell/git-tree.ts';
-import { hookFolders, hookHarm } from '../shell/hook-files.ts';
+import { hookFolders, hookHarm } from '../shell/git/hook-files.ts';
+import { withGitPaths } from '../shell/git/paths.ts';
+import { treeOnDisk } from '../shell/git/tree.ts';
 import type { Command } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
 import type { Where } from './guard.ts';

@@ -1,5 +1,5 @@
 import { listHas } from '../protocol/word-list.ts';
-import { type GitCommand, gitCommand, has } from '../shell/git.ts';
+import { type GitCommand, gitCommand, has } from '../shell/git/git.ts';
 import type { Command, Word } from '../shell/reading.ts';
 import { prefixOf, textOf } from '../shell/value.ts';
 

@@ -1,6 +1,6 @@
 import type { Facts } from '../protocol/facts.ts';
 import { type Flow, flowOf } from '../shell/flow.ts';
-import { gitCommand } from '../shell/git.ts';
+import { gitCommand } from '../shell/git/git.ts';
 import { resolvePath } from '../shell/path.ts';
 import type { Command, Reading, Word } from '../shell/reading.ts';
 import { show, textOf, type Value } from '../shell/value.ts';

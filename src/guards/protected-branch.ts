@@ -1,7 +1,7 @@
 import type { Effect } from '../shell/effect.ts';
-import type { GitStep } from '../shell/git-line.ts';
-import type { RefMove } from '../shell/git-move.ts';
-import { movesOf } from '../shell/git-moves.ts';
+import type { GitStep } from '../shell/git/line.ts';
+import type { RefMove } from '../shell/git/move.ts';
+import { movesOf } from '../shell/git/moves.ts';
 import { prefixOf, show, textOf } from '../shell/value.ts';
 import { type BranchScope, branchScope } from './branch-scope.ts';
 import { defineGuard, type JudgedCall, type Where } from './guard.ts';

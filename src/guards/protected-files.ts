@@ -1,5 +1,5 @@
-import { HARMLESS_LANGUAGES, READ_LANGUAGES } from '../shell/code-languages.ts';
 import type { Effect } from '../shell/effect.ts';
+import { HARMLESS_LANGUAGES, READ_LANGUAGES } from '../shell/programs/code-languages.ts';
 import type { Unread } from '../shell/reading.ts';
 import { show } from '../shell/value.ts';
 import type { JudgedCall } from './guard.ts';

@@ -1,4 +1,4 @@
-import { matchesGlob, parseGlob } from '../shell/pattern.ts';
+import { matchesGlob, parseGlob } from '../shell/words/pattern.ts';
 
 /**
  * Whether a text names a file that the patterns protect: any run of it between quotes, blanks and signs, read as a path.

@@ -1,7 +1,7 @@
 import type { Facts } from '../protocol/facts.ts';
 import type { Action, Effect } from '../shell/effect.ts';
-import { couldMatch, couldMatchByText, hasText, matchesGlob, parseGlob } from '../shell/pattern.ts';
 import { known, prefixOf, textOf, type Value } from '../shell/value.ts';
+import { couldMatch, couldMatchByText, hasText, matchesGlob, parseGlob } from '../shell/words/pattern.ts';
 import { existingBelow, onDisk } from './existing-files.ts';
 import { absolute, compile, isProtected, leadsTo, type Pattern, type Said } from './protected-patterns.ts';
 

@@ -1,4 +1,4 @@
-import { type Glob, matchesGlob, parseGlob } from '../shell/pattern.ts';
+import { type Glob, matchesGlob, parseGlob } from '../shell/words/pattern.ts';
 
 /** One pattern of protected files, taken apart for comparison with paths that are known in part. */
 export interface Pattern {

@@ -1,6 +1,6 @@
 import type { Facts, Repository } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
-import { withGitPaths } from '../shell/git-paths.ts';
+import { withGitPaths } from '../shell/git/paths.ts';
 import { suffixOf, textOf } from '../shell/value.ts';
 import type { BranchScope } from './branch-scope.ts';
 

@@ -1,7 +1,7 @@
 import type { HookEvent } from '../protocol/event.ts';
 import type { Facts } from '../protocol/facts.ts';
 import { stringAt } from '../protocol/json.ts';
-import { effectsOf } from '../shell/effects.ts';
+import { effectsOf } from '../shell/effects/effects.ts';
 import { readCommand } from '../shell/read.ts';
 import { textOf } from '../shell/value.ts';
 import type { PlacedWorkflow } from '../workflow/rules/run.ts';

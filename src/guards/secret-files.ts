@@ -1,8 +1,8 @@
 import type { Facts } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
 import { baseName, isWide, partsOf } from '../shell/path.ts';
-import { couldMatch, matchesGlob, parseGlob } from '../shell/pattern.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
+import { couldMatch, matchesGlob, parseGlob } from '../shell/words/pattern.ts';
 import { onDisk } from './existing-files.ts';
 import { compile, isProtected } from './protected-patterns.ts';
 import { SECRET_FILES, SECRET_FOLDERS, SECRET_SIGNS, type SecretKind } from './tables/secret-files.ts';

@@ -1,9 +1,9 @@
 import type { Facts } from '../protocol/facts.ts';
 import { isObject } from '../protocol/json.ts';
 import type { Effect } from '../shell/effect.ts';
-import { effectsOfCommand } from '../shell/effects.ts';
+import { effectsOfCommand } from '../shell/effects/effects.ts';
 import { type Flow, flowOf } from '../shell/flow.ts';
-import { gitCommand } from '../shell/git.ts';
+import { gitCommand } from '../shell/git/git.ts';
 import { resolvePath } from '../shell/path.ts';
 import type { Command, Reading, Word } from '../shell/reading.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';

@@ -5,11 +5,11 @@ import type { Facts } from '../protocol/facts.ts';
 import { isObject } from '../protocol/json.ts';
 import type { NamedFile, ToolCall } from '../protocol/tool-call.ts';
 import type { Action, Effect } from '../shell/effect.ts';
-import { links } from '../shell/effects-links.ts';
-import { type GitStep, gitSteps } from '../shell/git-line.ts';
+import { links } from '../shell/effects/links.ts';
+import { type GitStep, gitSteps } from '../shell/git/line.ts';
+import { byRealNames } from '../shell/programs/real-names.ts';
+import { underOwnNames } from '../shell/programs/renamed-programs.ts';
 import type { Reading, ReadOptions } from '../shell/reading.ts';
-import { byRealNames } from '../shell/real-names.ts';
-import { underOwnNames } from '../shell/renamed-programs.ts';
 import { known } from '../shell/value.ts';
 import { absolutePath } from './absolute-path.ts';
 

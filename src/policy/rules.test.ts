@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { noApprovals } from '../protocol/approvals.ts';
 import type { HookEvent, ToolEvent } from '../protocol/event.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
-import { effectsOf } from '../shell/effects.ts';
+import { effectsOf } from '../shell/effects/effects.ts';
 import { readCommand } from '../shell/read.ts';
 import { emptyMachine } from './empty-machine.ts';
 import { evaluate, type Judge, type Verdict } from './evaluate.ts';

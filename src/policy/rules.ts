@@ -1,9 +1,9 @@
 import { defineGuard, type Guard, type GuardContext, type JudgedCall } from '../guards/guard.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import type { Span } from '../protocol/span.ts';
-import { couldMatch, matchesGlob, parseGlob } from '../shell/pattern.ts';
 import type { Command } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
+import { couldMatch, matchesGlob, parseGlob } from '../shell/words/pattern.ts';
 import { type CommandPattern, commandPattern, matchCarrier, matchCommand } from './command-pattern.ts';
 import { hidesCommands } from './hidden-command.ts';
 import { matchesText } from './pattern.ts';

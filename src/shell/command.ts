@@ -1,6 +1,4 @@
 import type { Span } from '../protocol/span.ts';
-import { evaluateText } from './arithmetic.ts';
-import { expandText, expandWord, wholeValue } from './expand.ts';
 import {
   after,
   type Frame,
@@ -19,7 +17,6 @@ import {
   succeeded,
   variableFacts,
 } from './interpreter.ts';
-import { readSubscript } from './parameter.ts';
 import { type Assignment, isOpaqueArray, parseQuoted, piecesOf, type SimpleCommand, unquoteSingle } from './parse.ts';
 import type { Command, Preceding, Redirect, Word } from './reading.ts';
 import { readRedirects } from './redirect.ts';
@@ -35,6 +32,9 @@ import {
   variableKey,
 } from './state.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
+import { evaluateText } from './words/arithmetic.ts';
+import { expandText, expandWord, wholeValue } from './words/expand.ts';
+import { readSubscript } from './words/parameter.ts';
 
 /** Reads `A=1 B=2 program words >file`, in every way that its alternatives allow. */
 export function runSimple(node: SimpleCommand, shell: Shell, frame: Frame): Outcome {

@@ -1,8 +1,8 @@
-import { decodeAnsiC } from './ansi-c.ts';
-import { decodeBase64 } from './base64.ts';
 import { type Invocation, lookup, unknownOutput } from './interpreter.ts';
 import type { Word } from './reading.ts';
 import { join, known, textOf, type Value } from './value.ts';
+import { decodeAnsiC } from './words/ansi-c.ts';
+import { decodeBase64 } from './words/base64.ts';
 
 /** What a command prints to its standard output, where its words and its input tell. */
 export function outputOf(name: string, invocation: Invocation): Value {

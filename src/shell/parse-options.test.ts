@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { GIT_OPTIONS } from './git-options.ts';
+import { GIT_OPTIONS } from './git/options.ts';
 import { parseOptions } from './parse-options.ts';
 import { readCommand } from './read.ts';
 import { show } from './value.ts';

@@ -1,8 +1,8 @@
-import { VALUE_MAY_BE_ABSENT } from './git-options.ts';
-import { mayBeSeveral } from './one-word.ts';
+import { VALUE_MAY_BE_ABSENT } from './git/options.ts';
 import { tail } from './options.ts';
 import type { Word } from './reading.ts';
 import { prefixOf, textOf, type Value } from './value.ts';
+import { mayBeSeveral } from './words/one-word.ts';
 
 /** One option as it was given. */
 export interface GitOption {

@@ -1,8 +1,8 @@
 import type { Span } from '../protocol/span.ts';
 import { DEPTH_LIMIT, deeper, type Frame, notRead, type Outcome, ran, type Shell, silent } from './interpreter.ts';
-import { invoke } from './invoke.ts';
 import { joinLines, parseScript, readableEnd } from './parse.ts';
-import { runWindows } from './powershell.ts';
+import { runWindows } from './powershell/powershell.ts';
+import { invoke } from './programs/invoke.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 import { joined, rootSource, type SourceText, spanIn } from './source.ts';
 import { DIRECTORY, State } from './state.ts';

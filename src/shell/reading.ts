@@ -135,6 +135,6 @@ export interface ReadOptions {
   readonly isDirectory?: (path: string) => boolean | undefined;
   /** Reads a script file (`bash x.sh`, `source x`, `make`), at most one level deep; absent: such code stays unread. */
   readonly script?: (path: string) => string | undefined;
-  /** Target of a git alias of the workspace (`git ci`), for `shell/git.ts`. */
+  /** Target of a git alias of the workspace (`git ci`), for `shell/git/git.ts`. */
   readonly dialect?: 'posix' | 'powershell' | 'cmd';
 }

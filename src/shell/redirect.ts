@@ -1,10 +1,10 @@
-import { expandWord, wholeValue } from './expand.ts';
 import { inputOn, notRead, type Place } from './interpreter.ts';
 import { type HereDoc, hereDocumentText, type Redirection } from './parse.ts';
 import type { Redirect, Word } from './reading.ts';
 import { spanIn } from './source.ts';
 import type { Input } from './state.ts';
 import { join, textOf, type Value } from './value.ts';
+import { expandWord, wholeValue } from './words/expand.ts';
 
 /** The redirections of one command, and what they do to its streams. */
 export interface Redirected {

@@ -1,6 +1,4 @@
-import { evaluateArithmetic, evaluateText } from './arithmetic.ts';
 import { recordRedirects, runSimple } from './command.ts';
-import { expandWord, patternOf, wholeValue } from './expand.ts';
 import {
   after,
   apart,
@@ -52,6 +50,8 @@ import {
   noChange,
 } from './state.ts';
 import { join, textOf, unknown, type Value } from './value.ts';
+import { evaluateArithmetic, evaluateText } from './words/arithmetic.ts';
+import { expandWord, patternOf, wholeValue } from './words/expand.ts';
 
 type Node = Statement['command'] | FunctionBody;
 

@@ -1,5 +1,5 @@
-import { runCode } from './code.ts';
 import type { Frame, Outcome, Shell } from './interpreter.ts';
+import { runCode } from './programs/code.ts';
 import type { Command, Word } from './reading.ts';
 
 /** Code that `trap` keeps for later. */

@@ -7,7 +7,7 @@ import type { EventName, HookEvent } from '../protocol/event.ts';
 import type { Json, JsonObject } from '../protocol/json.ts';
 import type { Span } from '../protocol/span.ts';
 import type { ToolCall, ToolKind } from '../protocol/tool-call.ts';
-import { effectsOf } from '../shell/effects.ts';
+import { effectsOf } from '../shell/effects/effects.ts';
 import { readCommand } from '../shell/read.ts';
 import { readWorkflow } from '../workflow/rules/read-workflow.ts';
 import { fakeWorkspace, type WorkspaceDescription } from './fake-workspace.ts';

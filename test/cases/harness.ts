@@ -3,7 +3,7 @@ import { protectedFiles } from '../../src/guards/protected-files.ts';
 import { anywhere } from '../../src/policy/presets.ts';
 import { noApprovals } from '../../src/protocol/approvals.ts';
 import type { JsonObject } from '../../src/protocol/json.ts';
-import { effectsOf } from '../../src/shell/effects.ts';
+import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { readCommand } from '../../src/shell/read.ts';
 import { frameworkPayload, frameworkTool } from '../../src/workflow/rules/harness-input.ts';
 import { memoryFacts } from '../../src/workspace/memory-facts.ts';

@@ -3,7 +3,7 @@ import { evaluate } from '../../src/policy/evaluate.ts';
 import { anywhere, defaultOptions } from '../../src/policy/presets.ts';
 import { noApprovals } from '../../src/protocol/approvals.ts';
 import type { JsonObject } from '../../src/protocol/json.ts';
-import { effectsOf } from '../../src/shell/effects.ts';
+import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { readCommand } from '../../src/shell/read.ts';
 import { memoryFacts } from '../../src/workspace/memory-facts.ts';
 import type { MemoryEntry } from '../../src/workspace/memory-files.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { protectedFiles } from '../../src/guards/protected-files.ts';
-import { effectsOf } from '../../src/shell/effects.ts';
-import { couldMatch, parseGlob } from '../../src/shell/pattern.ts';
+import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { readCommand } from '../../src/shell/read.ts';
+import { couldMatch, parseGlob } from '../../src/shell/words/pattern.ts';
 import { passes } from './judge.ts';
 import { type CaseRow, readRows, testRows } from './rows.ts';
 

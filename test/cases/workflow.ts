@@ -3,7 +3,7 @@ import { getHost } from '../../src/hosts/registry.ts';
 import { evaluate } from '../../src/policy/evaluate.ts';
 import { noApprovals } from '../../src/protocol/approvals.ts';
 import type { Json, JsonObject } from '../../src/protocol/json.ts';
-import { effectsOf } from '../../src/shell/effects.ts';
+import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { readCommand } from '../../src/shell/read.ts';
 import { frameworkPayload } from '../../src/workflow/rules/harness-input.ts';
 import { readWorkflow } from '../../src/workflow/rules/read-workflow.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Effect } from '../../src/shell/effect.ts';
-import { effectsOf } from '../../src/shell/effects.ts';
-import { couldMatch, parseGlob } from '../../src/shell/pattern.ts';
+import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { readCommand } from '../../src/shell/read.ts';
 import { known, show, textOf } from '../../src/shell/value.ts';
+import { couldMatch, parseGlob } from '../../src/shell/words/pattern.ts';
 import { nodeFacts } from '../../src/workspace/node-facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Effect } from '../../src/shell/effect.ts';
-import { effectsOf } from '../../src/shell/effects.ts';
+import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { readCommand } from '../../src/shell/read.ts';
 import { show } from '../../src/shell/value.ts';
 import { memoryFacts } from '../../src/workspace/memory-facts.ts';

@@ -7,7 +7,7 @@ import { evaluate } from '../../src/policy/evaluate.ts';
 import { defaultOptions } from '../../src/policy/presets.ts';
 import { noApprovals } from '../../src/protocol/approvals.ts';
 import type { JsonObject } from '../../src/protocol/json.ts';
-import { effectsOf } from '../../src/shell/effects.ts';
+import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { readCommand } from '../../src/shell/read.ts';
 import { nodeFacts } from '../../src/workspace/node-facts.ts';
 

@@ -1,7 +1,7 @@
 import type { Effect } from '../../src/shell/effect.ts';
 import { parentOf } from '../../src/shell/path.ts';
-import { couldMatch, parseGlob } from '../../src/shell/pattern.ts';
 import { show, textOf, type Value } from '../../src/shell/value.ts';
+import { couldMatch, parseGlob } from '../../src/shell/words/pattern.ts';
 import type { Fault } from './fault.ts';
 import type { Observation, ProgramCall } from './observe.ts';
 import type { Snapshot } from './world.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/guards/guard.ts';
-import { matchesGlob, parseGlob } from '../../src/shell/pattern.ts';
+import { matchesGlob, parseGlob } from '../../src/shell/words/pattern.ts';
 import type { Fault, GuardName } from './fault.ts';
 import { type Judgement, PROTECTED_FILES } from './judge.ts';
 import { isMadeByHand, type Moved, movedRefs } from './moved-refs.ts';

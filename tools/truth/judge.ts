@@ -8,7 +8,7 @@ import type { EnabledGuard } from '../../src/policy/policy.ts';
 import { defaultOptions } from '../../src/policy/presets.ts';
 import { noApprovals } from '../../src/protocol/approvals.ts';
 import type { JsonObject } from '../../src/protocol/json.ts';
-import { effectsOf } from '../../src/shell/effects.ts';
+import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { readCommand } from '../../src/shell/read.ts';
 import { nodeFacts } from '../../src/workspace/node-facts.ts';
 import { ENVIRONMENT, HOME } from './world.ts';

@@ -1,7 +1,7 @@
-import type { GitStep } from '../../src/shell/git-line.ts';
-import { movesOf } from '../../src/shell/git-moves.ts';
-import { couldMatch, parseGlob } from '../../src/shell/pattern.ts';
+import type { GitStep } from '../../src/shell/git/line.ts';
+import { movesOf } from '../../src/shell/git/moves.ts';
 import { couldBe, show } from '../../src/shell/value.ts';
+import { couldMatch, parseGlob } from '../../src/shell/words/pattern.ts';
 import type { Fault } from './fault.ts';
 import type { Judgement } from './judge.ts';
 import type { Observation } from './observe.ts';

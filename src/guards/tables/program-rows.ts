@@ -1,8 +1,8 @@
 import { listHas } from '../../protocol/word-list.ts';
 import { type Arguments, readArguments } from '../../shell/options.ts';
-import { matchesGlob, parseGlob } from '../../shell/pattern.ts';
 import type { Command, Word } from '../../shell/reading.ts';
 import { textOf } from '../../shell/value.ts';
+import { matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 
 /** Programs of one family and the uses of them that lose something. */
 export interface ProgramTable {

@@ -1,6 +1,6 @@
 import type { Action, Effect } from '../../shell/effect.ts';
-import { couldMatch, type Glob, matchesGlob, parseGlob } from '../../shell/pattern.ts';
 import { prefixOf, textOf, type Value } from '../../shell/value.ts';
+import { couldMatch, type Glob, matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 import { outputEntry } from './outputs.ts';
 import type { Workflow } from './workflow.ts';
 

@@ -1,0 +1,190 @@
+import { tail } from '../options.ts';
+import type { Word } from '../reading.ts';
+import { known, prefixOf, show, textOf, type Value } from '../value.ts';
+import { type Call, type Draft, draft, each, possible, type Verb } from './draft.ts';
+
+/** Programs that change files in place, or whose own little language names files (sed, awk, ed, vim). */
+
+/** `sed [-i[SUFFIX]] [-e SCRIPT] [-f FILE] [SCRIPT] file…`; a script's `w FILE` and `s///w FILE` write, `r FILE` reads. */
+function sed(call: Call): readonly Draft[] {
+  const scripts = call.args.values('expression');
+  const bare = scripts.length === 0 && !call.args.has('file');
+  const program = bare ? call.args.operands.slice(0, 1) : scripts;
+  const files = call.args.operands.slice(bare ? 1 : 0);
+  const inPlace = call.args.has('in-place');
+  const suffix = call.args.values('in-place').at(-1);
+  return [
+    ...each('read', call.args.values('file')),
+    ...each(inPlace ? 'write' : 'read', files),
+    ...(inPlace && suffix !== undefined ? backups(files, suffix) : []),
+    ...program.flatMap(sedFiles),
+  ];
+}
+
+/** GNU sed and Perl keep the old text in `file` + SUFFIX, or in SUFFIX with `*` standing for the name. */
+export function backups(files: readonly Word[], suffix: Word): readonly Draft[] {
+  if (show(suffix.value).includes('*')) return [];
+  return files.map((file) => ({
+    ...draft('write', file, { from: file.value }),
+    path: [...file.value, ...suffix.value],
+  }));
+}
+
+function sedFiles(script: Word): readonly Draft[] {
+  const found: Draft[] = [];
+  for (const line of show(script.value).split('\n')) {
+    const write = /(?:^|[;{}\s]|\d|\$|\/I?|\bs([^\w\s]).*?\1.*?\1[gpIiMme\d]*)w\s+(\S[^\n}]*)$/u.exec(line);
+    if (write?.[2] !== undefined) found.push({ ...draft('write', script), path: known(write[2].trim()) });
+    const read = /(?:^|[;{}\s]|\d|\$|\/I?)[rR]\s+(\S[^\n}]*)$/u.exec(line);
+    if (read?.[1] !== undefined) found.push({ ...draft('read', script), path: known(read[1].trim()) });
+  }
+  return found;
+}
+
+/** gawk's `inplace` extension changes the operands; `print > "file"` writes wherever the program says. */
+function awk(call: Call): readonly Draft[] {
+  const bare = !call.args.has('file', 'source', 'exec');
+  const program = bare ? call.args.operands.slice(0, 1) : call.args.values('source');
+  const files = call.args.operands.slice(bare ? 1 : 0).filter((word) => !/^\w+=/u.test(show(word.value)));
+  const inPlace = call.args.values('include').some((word) => /(?:^|\/)inplace(?:\.awk)?$/u.test(show(word.value)));
+  return [
+    ...each('read', call.args.values('file', 'exec')),
+    ...each(inPlace ? 'write' : 'read', files),
+    ...program.flatMap((word) => awkFiles(word, call.args.values('assign'))),
+  ];
+}
+
+/** `assigned`: the values of `-v name=text`. */
+function awkFiles(program: Word, assigned: readonly Word[]): readonly Draft[] {
+  const text = show(program.value);
+  const written = [...text.matchAll(/print[^;}\n]*?(>>?)\s*"((?:[^"\\]|\\.)*)"/gu)].map(
+    (match): Draft => ({
+      ...draft(match[1] === '>>' ? 'append' : 'write', program, possible),
+      path: known(match[2] ?? ''),
+    }),
+  );
+  const elsewhere = /print(?:[^;}\n"]|"(?:[^"\\]|\\.)*")*?>>?\s*([A-Za-z_]\w*|[$(])/u.exec(text);
+  const named = assigned.find(({ value }) => prefixOf(value).startsWith(`${elsewhere?.[1] ?? ''}=`));
+  const place: Value =
+    named === undefined
+      ? [{ gap: 'unread', source: 'print >', splits: false }]
+      : tail(named, prefixOf(named.value).indexOf('=') + 1).value;
+  const unknown = elsewhere === null ? [] : [{ ...draft('write', program, possible), path: place }];
+  const readIn = [...text.matchAll(/getline[^;}\n]*?<\s*"((?:[^"\\]|\\.)*)"/gu)].map(
+    (match): Draft => ({ ...draft('read', program, possible), path: known(match[1] ?? '') }),
+  );
+  return [...written.filter((one) => !/^\/dev\/std/u.test(textOf(one.path) ?? '')), ...unknown, ...readIn];
+}
+
+/** An editor that opens a file may save it. */
+const opened = (call: Call): readonly Draft[] => each('write', call.args.operands, possible);
+
+/** Formatters and fixers: they read, and with one of these options (or always: `''`) write the operands back. */
+function rewrites(...switches: readonly string[]): Verb['effects'] {
+  return (call) =>
+    each(switches.length === 0 || call.args.has(...switches) ? 'write' : 'read', call.args.operands, possible);
+}
+
+/** `black file…`: writes unless it is told only to look. */
+function rewritesUnless(...switches: readonly string[]): Verb['effects'] {
+  return (call) => each(call.args.has(...switches) ? 'read' : 'write', call.args.operands, possible);
+}
+
+/** `ruff format`, `biome check --write`: a verb of the program's own comes first. */
+function afterVerb(writes: (verb: string, call: Call) => boolean): Verb['effects'] {
+  return (call) => {
+    const [verb, ...files] = call.args.operands;
+    const name = verb === undefined ? '' : (textOf(verb.value) ?? '');
+    return each(writes(name, call) ? 'write' : 'read', files, possible);
+  };
+}
+
+const SED =
+  'n,quiet,silent debug e,expression= f,file= follow-symlinks i,I,in-place=? l,line-length= posix E,r,regexp-extended ' +
+  's,separate sandbox u,unbuffered z,null-data';
+const AWK =
+  'f,file= F,field-separator= v,assign= i,include= e,source= E,exec= l,load= b c C d=? D=? g h L=? n N o=? p=? O P r s S t V ' +
+  'dump-variables=? profile=? pretty-print=? sandbox posix';
+
+export const editorVerbs: readonly Verb[] = [
+  { names: 'sed gsed', options: SED, effects: sed },
+  { names: 'awk gawk mawk nawk original-awk', options: AWK, effects: awk },
+  {
+    names:
+      'ed red ex vi vim nvim gvim mvim vimx vimdiff rvim view rview evim nvi elvis vis kak hx helix nano rnano pico micro joe jmacs jed mg mcedit ne tilde dte amp',
+    options: 'c= S= u= i= T= t= q= U= V=? cmd= L r=? p G E s w= W= o=? O=? rcfile= Y= f= e',
+    effects: opened,
+  },
+  { names: 'emacs emacsclient', options: 'a= e= eval= l= load= f= funcall= batch q Q nw s= t c n', effects: opened },
+  {
+    names:
+      'code code-insiders codium cursor subl sublime_text gedit kate kwrite mousepad pluma xed geany atom zed notepad notepad++ leafpad',
+    options: 'g,goto d,diff r w,wait n',
+    effects: opened,
+  },
+  {
+    names: 'sqlite3 sqlite',
+    options: 'init= cmd= separator= nullvalue= readonly',
+    effects: (call) => each(call.args.has('readonly') ? 'read' : 'write', call.args.operands.slice(0, 1), possible),
+  },
+  {
+    names: 'prettier',
+    options: 'w,write c,check l,list-different config= ignore-path= parser= stdin-filepath= plugin= log-level=',
+    effects: rewrites('write'),
+  },
+  {
+    names: 'eslint stylelint tslint xo',
+    options:
+      'fix c,config= ext= f,format= o,output-file= rule= ignore-path= max-warnings= parser= plugin= rulesdir= fix-dry-run',
+    effects: (call) => [...rewrites('fix')(call), ...each('write', call.args.values('output-file'))],
+  },
+  { names: 'standard', options: 'fix', effects: rewrites('fix') },
+  { names: 'gofmt goimports gofumpt shfmt', options: '- w d l s e i= ln= r= local=', effects: rewrites('w') },
+  {
+    names: 'clang-format',
+    options: '- i style= n dry-run assume-filename= fallback-style= lines=',
+    effects: rewrites('i'),
+  },
+  {
+    names: 'autopep8',
+    options: 'i,in-place a,aggressive max-line-length= select= ignore= r d,diff',
+    effects: rewrites('in-place'),
+  },
+  { names: 'yapf', options: 'i,in-place d,diff r style=', effects: rewrites('in-place') },
+  {
+    names: 'black blue isort',
+    options: 'check check-only c,code= diff l,line-length= t,target-version= config= q profile=',
+    effects: rewritesUnless('check', 'check-only', 'diff', 'c'),
+  },
+  { names: 'rustfmt', options: 'check edition= config= emit= config-path=', effects: rewritesUnless('check') },
+  {
+    names: 'ruff',
+    options: 'fix check diff select= ignore= config= line-length= target-version=',
+    effects: afterVerb((verb, call) => (verb === 'format' && !call.args.has('check', 'diff')) || call.args.has('fix')),
+  },
+  {
+    names: 'biome rome',
+    options: 'write apply fix unsafe config-path=',
+    effects: afterVerb((_, call) => call.args.has('write', 'apply', 'fix')),
+  },
+  {
+    names: 'crudini',
+    options: 'set del get merge existing=? output=',
+    effects: (call) => each(call.args.has('get') ? 'read' : 'write', call.args.operands.slice(0, 1), possible),
+  },
+  {
+    names: 'xmlstarlet',
+    options: 'L,inplace u= v= x= d= i= t= n= s= a= r= N=',
+    effects: afterVerb((_, call) => call.args.has('inplace')),
+  },
+  {
+    names: 'php-cs-fixer rubocop',
+    options: 'a,A,auto-correct,autocorrect dry-run config= only=',
+    effects: rewrites('autocorrect', 'a', 'A'),
+  },
+  {
+    names: 'perltidy',
+    options: '- b bext= o= st',
+    effects: (call) => [...rewrites('b')(call), ...each('write', call.args.values('o'))],
+  },
+];

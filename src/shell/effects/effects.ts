@@ -1,0 +1,251 @@
+import type { Facts } from '../../protocol/facts.ts';
+import type { Effect } from '../effect.ts';
+import { shellAliasText } from '../git/alias.ts';
+import { isGitCommand } from '../git/commands.ts';
+import { type GitCommand, gitCommand } from '../git/git.ts';
+import { type GitStep, gitSteps } from '../git/line.ts';
+import { resolvePath } from '../path.ts';
+import { READ_LANGUAGES } from '../programs/code-languages.ts';
+import { byRealNames } from '../programs/real-names.ts';
+import { readCommand } from '../read.ts';
+import type { Command, Reading, Redirect, Unread } from '../reading.ts';
+import { known, prefixOf, show, textOf, type Value } from '../value.ts';
+import { codeFiles } from './code.ts';
+import { type Call, type Draft, each, type World } from './draft.ts';
+import { links, throughLinks } from './links.ts';
+import { programEffects, wrapperEffects } from './programs.ts';
+import { taskLines } from './tasks.ts';
+import { echoed } from './text.ts';
+
+/** What of the outside effects may ask: whether a name exists, and where a link leads; with all facts, git's aliases too. */
+export type FileFacts = (Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partial<Pick<Facts, 'text'>>) | Facts;
+
+/**
+ * What a command line does to files, in the order of the line: by redirections, by programs that the tables know, by
+ * code in other languages as far as it is read. Paths are absolute where the directory is known.
+ */
+export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[] {
+  const found: Effect[] = [];
+  const gitOf = gitReader(reading, facts);
+  for (const command of reading.commands) {
+    const git = gitOf(command);
+    const setting = { reading, before: found, ...(facts === undefined ? {} : { facts }), ...(git && { git }) };
+    const own = effectsOfCommand(command, setting);
+    found.push(...own, ...throughLinks(own, links(found)), ...aliasEffects(git, facts), ...taskEffects(command, facts));
+  }
+  for (const unread of reading.unread)
+    found.push(
+      ...fresh(unread.why === 'file' ? scriptEffects(unread, found, facts) : codeEffects(unread, facts), found),
+    );
+  return facts === undefined ? found : [...found, ...byRealNames(found, facts)];
+}
+
+/** What code of another language does, as far as it is read; a shell line in it is read as any other. */
+function codeEffects({ why, language, code, by }: Unread, facts: FileFacts | undefined): readonly Effect[] {
+  if (why !== 'language' || code === undefined || by === undefined || !READ_LANGUAGES.has(language ?? '')) return [];
+  const files = codeFiles(code, language ?? '', by.words.at(-1));
+  const given = files.writesArguments
+    ? by.words.slice(1).filter((word) => word.value !== code && !prefixOf(word.value).startsWith('-'))
+    : [];
+  const drafts = [...files.drafts, ...each('write', given, { level: 'possible' })];
+  return by.directories.flatMap((directory) => [
+    ...drafts.filter((one) => !isDevice(one.path)).map((one) => effect({ level: 'possible', ...one }, directory, by)),
+    ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts)),
+  ]);
+}
+
+/** What a program on the disk, or one that the line has just written, certainly names. */
+function scriptEffects(
+  { by, language }: Unread,
+  before: readonly Effect[],
+  facts: FileFacts | undefined,
+): readonly Effect[] {
+  const script = by === undefined ? undefined : before.find((one) => one.command === by && one.action === 'execute');
+  const path = textOf(script?.path ?? []);
+  if (by === undefined || path === undefined || path === '') return [];
+  const written = before.findLast((one) => one.action === 'write' && textOf(one.path) === path)?.text;
+  const text = written ?? facts?.text?.(path);
+  if (text === undefined || text.length === 0) return [];
+  const files = codeFiles(typeof text === 'string' ? known(text) : text, language ?? '', script?.word, true);
+  return by.directories.flatMap((directory) => [
+    ...files.drafts.map((one) => effect({ ...one, level: 'possible' }, directory, by)),
+    ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts)),
+  ]);
+}
+
+/** Reads git commands with their aliases written out, those of the workspace and of the line where these may be asked. */
+function gitReader(reading: Reading, facts: FileFacts | undefined): (command: Command) => GitCommand | undefined {
+  let steps: readonly GitStep[] | undefined;
+  return (command) => {
+    const plain = gitCommand(command);
+    if (plain?.subcommand === undefined || isGitCommand(plain.subcommand) || !isWhole(facts)) return plain;
+    const read = (text: string, cwd: string | undefined) => readCommand(text, cwd === undefined ? {} : { cwd });
+    // Where the line starts is where its first command runs.
+    const cwd = textOf(reading.commands[0]?.directories[0] ?? []) ?? '/';
+    steps ??= gitSteps(reading, { facts, cwd, links: [], read });
+    return steps.find(({ git }) => git.command === command)?.git ?? plain;
+  };
+}
+
+const isWhole = (facts: FileFacts | undefined): facts is Facts => facts !== undefined && 'repository' in facts;
+
+/** An alias of git that begins with `!` is a shell line, run in the root of the work tree. */
+function aliasEffects(git: GitCommand | undefined, facts: FileFacts | undefined): readonly Effect[] {
+  const line = git?.shell;
+  if (git === undefined || line === undefined) return [];
+  const text = known(shellAliasText(line, git.words));
+  return git.places.flatMap(({ directory }) => shellEffects(text, directory, git.command, facts));
+}
+
+/** `make x`, `npm run x`: the lines that the project's own files hold. One task's lines are not followed into another's. */
+function taskEffects(command: Command, facts: FileFacts | undefined): readonly Effect[] {
+  if (facts?.text === undefined) return [];
+  const { kind, list, link, real } = facts;
+  const read = facts.text;
+  return command.directories.flatMap((directory) =>
+    taskLines(command, (path) => {
+      const text = textOf(resolvePath(directory, known(path)));
+      return text === undefined ? undefined : read(text);
+    }).flatMap((line) => shellEffects(known(line), directory, command, { kind, list, link, real })),
+  );
+}
+
+function shellEffects(line: Value, directory: Value, by: Command, facts: FileFacts | undefined): readonly Effect[] {
+  const cwd = textOf(directory);
+  const reading = readCommand(show(line), cwd === undefined ? {} : { cwd });
+  return effectsOf(reading, facts).map((one) => ({ ...one, level: 'possible', command: by }));
+}
+
+/** What one command is seen against. */
+export interface Setting {
+  readonly reading?: Reading;
+  /** The effects of the commands before it. */
+  readonly before?: readonly Effect[];
+  readonly facts?: FileFacts;
+  /** The command as git's, its aliases written out. */
+  readonly git?: GitCommand;
+}
+
+/** The effects of one command: its redirections, then its program's. */
+export function effectsOfCommand(command: Command, setting: Setting = {}): readonly Effect[] {
+  // Another machine's or container's files.
+  if (command.via.some((via) => via.kind === 'remote')) return [];
+  const places = command.directories.map((directory) => {
+    const world = worldAt(directory, setting);
+    const call: Omit<Call, 'args' | 'words'> = { command, world, ...(setting.git && { git: setting.git }) };
+    const drafts = [...wrapperEffects(call), ...redirected(command), ...programEffects(call, setting.reading)];
+    return drafts
+      .filter((draft) => draft.path.length > 0 && !isDevice(draft.path))
+      .map((draft) => effect(draft, directory, command, setting));
+  });
+  return distinct(places.flat());
+}
+
+/** The same effect in each directory that the command may run in is told once. */
+function distinct(effects: readonly Effect[]): readonly Effect[] {
+  const seen = new Set<string>();
+  return effects.filter((one) => {
+    const known = seen.has(keyOf(one));
+    seen.add(keyOf(one));
+    return !known;
+  });
+}
+
+/** Code that both the reader and the tables look into is told once. */
+function fresh(effects: readonly Effect[], before: readonly Effect[]): readonly Effect[] {
+  const seen = new Set(before.map(keyOf));
+  return distinct(effects).filter((one) => !seen.has(keyOf(one)));
+}
+
+const keyOf = (one: Effect): string => JSON.stringify([one.action, one.path, one.reach, one.level, one.to]);
+
+/** After `shopt -s dotglob` a star also takes hidden names. */
+function dotted(path: Value, command: Command, setting: Setting): Value {
+  const globs = path.some((piece) => typeof piece !== 'string' && piece.gap === 'glob');
+  const before = globs ? (setting.reading?.commands.slice(0, command.index) ?? []) : [];
+  if (!before.some((one) => one.name === 'shopt' && one.words.some((word) => textOf(word.value) === 'dotglob')))
+    return path;
+  return path.map((piece) => (typeof piece !== 'string' && piece.gap === 'glob' ? { ...piece, dots: true } : piece));
+}
+
+function effect(draft: Draft, directory: Value, command: Command, setting: Setting = {}): Effect {
+  const place = draft.in === undefined ? directory : resolvePath(directory, draft.in);
+  const path = dotted(resolvePath(place, draft.path), command, setting);
+  const sure = command.runs === 'certain' && command.directories.length === 1 && textOf(path) !== undefined;
+  const { action, word, text, careful, hard } = draft;
+  return {
+    action,
+    path,
+    reach: draft.reach ?? 'entry',
+    level: draft.level ?? (sure ? 'certain' : 'possible'),
+    command,
+    ...(word === undefined ? {} : { word }),
+    ...(text === undefined ? {} : { text }),
+    ...(careful === undefined ? {} : { careful }),
+    ...(hard === undefined ? {} : { hard }),
+    ...(draft.to === undefined ? {} : { to: resolvePath(place, draft.to) }),
+    ...(draft.from === undefined ? {} : { from: resolvePath(place, draft.from) }),
+  };
+}
+
+/** Names that are no files: the null device, the terminal, open descriptors, and Windows' own `NUL`. */
+const DEVICE =
+  /^(?:\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|u?random|fd\/\d+|tcp\/.*|udp\/.*|pts\/\d+)|\/proc\/self\/fd\/\d+|nul|\\\\\.\\nul)$/iu;
+
+function isDevice(path: Value): boolean {
+  return DEVICE.test(textOf(path) ?? (prefixOf(path).startsWith('/dev/fd/') ? '/dev/null' : ''));
+}
+
+function redirected(command: Command): readonly Draft[] {
+  return command.redirects.flatMap((redirect): readonly Draft[] => {
+    const { target, op } = redirect;
+    if (target === undefined || op === '<<' || op === '<<<' || isDescriptor(redirect)) return [];
+    const text = echoed(command);
+    const written = { path: target.value, word: target, ...(text === undefined ? {} : { text }) };
+    if (op === '<') return [{ action: 'read', path: target.value, word: target }];
+    if (op === '<>')
+      return [
+        { action: 'read', ...written },
+        { action: 'write', ...written, level: 'possible' },
+      ];
+    return op === '<&' ? [] : [{ action: op === '>>' ? 'append' : 'write', ...written }];
+  });
+}
+
+/** `2>&1`, `>&-`, `>&3-`: a descriptor is copied or closed. */
+function isDescriptor({ op, target }: Redirect): boolean {
+  return (op === '>&' || op === '<&') && /^(?:\d+-?|-)$/u.test(textOf(target?.value ?? []) ?? '');
+}
+
+/** The files as they stand after the commands before, where that is known. */
+function worldAt(directory: Value, { before = [], facts }: Setting): World {
+  return {
+    isLink(path) {
+      const place = textOf(resolvePath(directory, path));
+      return place !== undefined && facts?.link(place) !== undefined;
+    },
+    text(path) {
+      const place = textOf(resolvePath(directory, path));
+      if (place === undefined) return undefined;
+      const written = before.findLast((one) => one.action === 'write' && textOf(one.path) === place)?.text;
+      return written === undefined ? facts?.text?.(place) : textOf(written);
+    },
+    kind(path) {
+      const text = textOf(resolvePath(directory, path));
+      if (text === undefined) return undefined;
+      for (let at = before.length - 1; at >= 0; at -= 1) {
+        const one = before[at];
+        if (one === undefined || textOf(one.path) !== text) continue;
+        if (one.action === 'create-directory') return 'directory';
+        if (one.action === 'remove' || one.action === 'move') return one.level === 'certain' ? 'absent' : undefined;
+        if (one.action === 'write' || one.action === 'append') return one.reach === 'entry' ? 'file' : undefined;
+        if (one.action === 'link') return undefined;
+      }
+      // Nothing is known of a directory that does not exist itself: the line may make it.
+      if (facts === undefined) return undefined;
+      return facts.kind(text) ?? (facts.kind(directoryOf(text)) === 'directory' ? 'absent' : undefined);
+    },
+  };
+}
+
+const directoryOf = (path: string): string => path.slice(0, Math.max(1, path.lastIndexOf('/')));

@@ -1,0 +1,88 @@
+import { describe } from 'vitest';
+import { effectRows } from '../../../test/support/effect-rows.ts';
+
+const files = { a: '', dir: { folder: true } } as const;
+
+describe('find', () => {
+  effectRows(
+    [
+      ["find . -name '*.o' -delete", ['remove tree **/*.o?'], 'names at any depth'],
+      ['find dir -delete', ['remove tree dir?'], 'all of it'],
+      ['find dir -type f -delete', ['remove contents dir?'], 'all files in it'],
+      ['find dir -mindepth 1 -delete', ['remove contents dir?'], 'all in it'],
+      ['find dir -mtime +1 -delete', ['remove dir?', 'remove tree dir/**/…?'], 'some in it'],
+      ['find . -mtime +1 -delete', ['remove tree **/…?'], 'never the directory itself'],
+      ['find . ! -name x -delete', ['remove tree **/…?'], 'all but one name'],
+      ['find dir -name dir -delete', ['remove tree dir?', 'remove tree dir/**/dir?'], 'the start by its own name'],
+      [
+        "find dir -name 'x*' -o -name y | xargs rm",
+        ['remove dir/**/x*?', 'remove dir/**/y?'],
+        'all branches are printed where no action stands',
+      ],
+      ['find . -name x -o -type f -delete', ['remove contents /w?'], 'the test stands in another branch'],
+      [
+        'find . \\( -name x -o -name y \\) -delete',
+        ['remove tree **/x?', 'remove tree **/y?'],
+        'each alternative of a group',
+      ],
+      ["find . -path './dir/*' -delete", ['remove tree dir/**?'], 'its star spans directories'],
+      ["find . -path 'dir/*' -delete", [], 'a path as find prints it begins with the start'],
+      ["find . -name 'a/b' -delete", [], 'a name holds no slash'],
+      ['find . -iname X -delete', ['remove tree **/X?'], 'by any case'],
+      ["find . -maxdepth 1 -name '*.o' -delete", ['remove tree *.o?'], 'not below'],
+      ["find . -regex '.*/x\\.o' -delete", ['remove tree **/x.o?'], 'a simple expression'],
+      ['find dir -name a $x -delete', ['remove tree dir/**/a?'], 'with words that nobody knows'],
+      ['find -L dir -delete', ['remove tree dir?'], 'options in front of the start'],
+      ['find -name x -delete', ['remove tree **/x?'], 'the start left out'],
+      ['find dir b -name x -delete', ['remove tree dir/**/x?', 'remove tree b/**/x?'], 'several starts'],
+      ['find dir -fprint c', ['write c'], 'a file that find writes'],
+      ['find dir -name x -print', [], 'only prints'],
+      ["find . '(' dir ')' -delete", [], 'a start behind a bracket is an error'],
+      ["find . -name '*.o' -exec rm {} +", ['remove **/*.o?'], 'a command for each'],
+      ['find . -exec rm {} \\;', ['remove /w!', 'remove **?'], 'the start and all below'],
+      ['find . -type f -exec rm {} +', ['remove **?'], 'files below'],
+      ['find . -name x -exec cp {} dir \\;', ['write dir/x?'], 'copied'],
+    ],
+    files,
+  );
+});
+
+describe('names that a pipe carries', () => {
+  effectRows(
+    [
+      ["find . -name '*.o' | xargs rm", ['remove **/*.o?'], 'as find prints them'],
+      ["find . -name '*.o' -print0 | xargs -0 rm -f", ['remove **/*.o?'], 'with zero bytes'],
+      ['ls *.o | xargs rm', ['remove *.o?'], 'as ls prints them'],
+      ['ls | grep x | xargs rm', ['remove *?'], 'some of them'],
+      ['grep -rl x dir | xargs sed -i s/a/b/', ['write dir/**?'], 'files that hold a text'],
+      ['cat list | xargs rm', ['remove xargs?'], 'from a file that is not read'],
+      ['fd -e o -x rm', ['remove **/….o?'], 'fd'],
+    ],
+    files,
+  );
+});
+
+describe('alternatives', () => {
+  effectRows(
+    [
+      [
+        'find . -type f \\( -name x -o -name y \\) -delete',
+        ['remove **/x?', 'remove **/y?'],
+        'what stands in front holds for both',
+      ],
+      [
+        'find . \\( -name x -o -name y \\) -type f -exec rm {} +',
+        ['remove **/x?', 'remove **/y?'],
+        'and what stands behind',
+      ],
+      ['find . -path ./dir -prune -o -name x -delete', ['remove tree **/x?'], 'the pruned branch does nothing'],
+      [
+        'find . \\( -name x -o -mtime +1 \\) -delete',
+        ['remove tree **/x?', 'remove tree **/…?'],
+        'one alternative is not about names',
+      ],
+      ['find . ! \\( -name x \\) -delete', ['remove tree **/…?'], 'a group turned round'],
+    ],
+    files,
+  );
+});

@@ -1,0 +1,103 @@
+import { resolvePath } from '../path.ts';
+import { known, show, textOf, type Value } from '../value.ts';
+import { type Call, type Draft, each, here, possible, type Verb, within } from './draft.ts';
+
+/** Programs that change the files which a diff names. */
+
+/** The files that a diff names: one on standard input, or in these files; undefined when its text is not known. */
+export function diffTargets(call: Call, strip: number, files: readonly Value[] = []): readonly Draft[] | undefined {
+  const stdin = call.command.stdin;
+  const texts =
+    files.length > 0
+      ? files.map((file) => call.world.text(file))
+      : [
+          stdin?.from === 'text'
+            ? show(stdin.text)
+            : stdin?.from === 'file'
+              ? call.world.text(stdin.path.value)
+              : undefined,
+        ];
+  return texts.some((text) => text === undefined) ? undefined : targetsIn(texts.join('\n'), strip);
+}
+
+function targetsIn(diff: string, strip: number): readonly Draft[] {
+  const names = new Set<string>();
+  const gone = new Set<string>();
+  let old: string | undefined;
+  for (const line of diff.split('\n')) {
+    const header = /^(?:\+\+\+|---|\*\*\*|Index:|rename (?:from|to)|copy to) ([^\t]+?)\s*(?:\t.*)?$/u.exec(line);
+    const name = header?.[1]?.replace(/^"(.*)"$/u, '$1');
+    if (name === undefined || /^\d+,\d+ \*{4}$|^\d+,\d+ -{4}$/u.test(name)) continue;
+    if (line.startsWith('---')) old = name;
+    if (name === '/dev/null') {
+      if (line.startsWith('+++') && old !== undefined) gone.add(stripped(old, strip));
+    } else names.add(stripped(name, /^(?:rename|copy|Index)/u.test(line) ? 0 : strip));
+  }
+  return [
+    ...[...names].map((name): Draft => ({ action: 'write', path: known(name), ...possible })),
+    ...[...gone].map((name): Draft => ({ action: 'remove', path: known(name), ...possible })),
+  ];
+}
+
+const stripped = (name: string, parts: number): string => {
+  const all = name.split(/\/+/u);
+  return all.slice(Math.min(parts, all.length - 1)).join('/');
+};
+
+/** Without `-p` patch takes the base name, unless the directories exist. */
+const BASE_NAME = 99;
+
+function patched(call: Call): readonly Draft[] {
+  const { args } = call;
+  if (args.has('dry-run')) return each('read', args.operands);
+  const directory = args.values('directory').at(-1)?.value;
+  const output = each('write', args.values('output', 'reject-file'));
+  if (args.has('output')) return output;
+  const named = args.operands[0];
+  const diff = args.operands[1];
+  const given = args.values('strip').at(-1);
+  const strip = given === undefined ? BASE_NAME : Number(textOf(given.value) ?? 0);
+  const input = [...args.values('input'), ...(diff === undefined ? [] : [diff])].map((word) => word.value);
+  const all = named === undefined ? (both(call, strip, input) ?? [here('write', possible)]) : each('write', [named]);
+  const beside = all
+    .filter(({ action, reach }) => action === 'write' && (reach ?? 'entry') === 'entry')
+    .flatMap(keptBeside);
+  return [
+    ...each('read', [...args.values('input'), ...(diff === undefined ? [] : [diff])]),
+    ...within(directory, [...all, ...beside]),
+    ...output,
+  ];
+}
+
+/** Where a diff does not fit exactly patch keeps the old file, and what it could not place, beside the new one. */
+const keptBeside = (made: Draft): readonly Draft[] =>
+  ['.orig', '.rej'].map((suffix) => ({ ...made, ...possible, path: [...made.path, suffix] }));
+
+/** With the base names alone and, as patch prefers what exists, with the names as they stand. */
+function both(call: Call, strip: number, input: readonly Value[]): readonly Draft[] | undefined {
+  const found = diffTargets(call, strip, input);
+  return strip === BASE_NAME && found !== undefined ? [...found, ...(diffTargets(call, 0, input) ?? [])] : found;
+}
+
+/** Where git's patch commands work: `--directory` below the root of the work tree. */
+export function appliedDiff(call: Call, root: Value, fallback: readonly Draft[]): readonly Draft[] {
+  const given = call.args.values('p').at(-1);
+  const strip = given === undefined ? 1 : Number(textOf(given.value) ?? 0);
+  const below = call.args.values('directory').at(-1)?.value;
+  const place = below === undefined ? root : resolvePath(root, below);
+  const files = call.args.operands.map((word) => word.value);
+  const found = diffTargets(call, strip, files);
+  return found === undefined ? fallback : within(place, found);
+}
+
+export const patchVerbs: readonly Verb[] = [
+  {
+    names: 'patch gpatch',
+    options:
+      'b,backup B,prefix= c,context d,directory= D,ifdef= dry-run e,ed E,remove-empty-files f,force F,fuzz= g,get= ' +
+      'i,input= l,ignore-whitespace merge=? n,normal N,forward o,output= p,strip= posix quoting-style= r,reject-file= ' +
+      'R,reverse s,quiet,silent t,batch T,set-time u,unified v,version V,version-control= verbose Y,basename-prefix= ' +
+      'z,suffix= Z,set-utc read-only= binary',
+    effects: patched,
+  },
+];

@@ -1,0 +1,91 @@
+import { listHas } from '../../protocol/word-list.ts';
+import { readArguments } from '../options.ts';
+import type { Reading, Word } from '../reading.ts';
+import { prefixOf, textOf } from '../value.ts';
+import { givenWords } from '../words/given-words.ts';
+import { archiveVerbs } from './archives.ts';
+import { type Call, type Draft, draft, each, possible, type Verb } from './draft.ts';
+import { editorVerbs } from './editors.ts';
+import { findVerbs } from './find.ts';
+import { gitEffects } from './git.ts';
+import { INTERPRETER, interpreterEffects, interpreterVerbs } from './interpreters.ts';
+import { notebookVerbs } from './notebooks.ts';
+import { guessedOutputs, outputVerbs } from './outputs.ts';
+import { patchVerbs } from './patch.ts';
+import { powershellVerbs } from './powershell.ts';
+import { READERS, SILENT } from './readers.ts';
+import { searchVerbs } from './search.ts';
+import { fileVerbs } from './verbs.ts';
+
+/** Every program that has a row. */
+const TABLES: readonly (readonly Verb[])[] = [
+  fileVerbs,
+  searchVerbs,
+  findVerbs,
+  patchVerbs,
+  archiveVerbs,
+  editorVerbs,
+  outputVerbs,
+  notebookVerbs,
+  interpreterVerbs,
+  powershellVerbs,
+];
+
+/** Looked through at each use: a process judges a few commands, and an index of all names costs more than it saves. */
+function verbOf(name: string): Verb | undefined {
+  for (const table of TABLES) {
+    const verb = table.findLast((one) => listHas(one.names, name));
+    if (verb !== undefined) return verb;
+  }
+  return undefined;
+}
+
+type Bare = Omit<Call, 'args' | 'words'>;
+
+/** What a command's own program does to files, apart from redirections. */
+export function programEffects(bare: Bare, reading: Reading | undefined): readonly Draft[] {
+  const { command } = bare;
+  const run = started(command.words[0]);
+  return [...run, ...givenWords(command, reading).flatMap((words) => wordEffects(bare, words, reading))];
+}
+
+function wordEffects(bare: Bare, words: readonly Word[], reading: Reading | undefined): readonly Draft[] {
+  const { name } = bare.command;
+  if (name === undefined) return each('read', words.filter(isOperand), possible);
+  // Where `time` is the program and not bash's keyword, which takes `-o` for a command.
+  if (name === '-o') return each('write', words.slice(0, 1), possible);
+  const args = readArguments(words, '');
+  if (args.has('help', 'version') && words.length === 1) return [];
+  const call: Call = { ...bare, words, args };
+  if (/^git(?:-|$)/u.test(name)) return gitEffects(call);
+  const verb = verbOf(name) ?? verbOf(name.toLowerCase());
+  const own = verb === undefined ? [] : verb.effects({ ...call, args: readArguments(words, verb.options) });
+  if (INTERPRETER.test(name)) {
+    const read = reading?.unread.some((one) => one.why === 'language' && one.by?.index === bare.command.index) === true;
+    return verb === undefined ? interpreterEffects(call, read) : own;
+  }
+  if (verb !== undefined) return own;
+  if (SILENT.has(name)) return name === 'source' ? each('read', words) : [];
+  const reads = each('read', words.filter(isOperand), READERS.has(name) ? {} : possible);
+  return READERS.has(name) ? reads : [...reads, ...guessedOutputs(words)];
+}
+
+const isOperand = (word: Word): boolean => !/^[-+]/u.test(prefixOf(word.value));
+
+/** A program that is named by a path is a file that is run. */
+function started(program: Word): readonly Draft[] {
+  return (textOf(program.value) ?? '').includes('/') ? [draft('execute', program)] : [];
+}
+
+/** Files that wrappers write beside what they run: `time -o`, `strace -o`, `script log`, `flock file`. */
+export function wrapperEffects(bare: Bare): readonly Draft[] {
+  return bare.command.via.flatMap((via): readonly Draft[] => {
+    if (via.kind !== 'wrapper' && via.kind !== 'shell') return [];
+    const verb = verbOf(via.name);
+    const words = via.words.slice(1);
+    if (via.name === 'flock') return each('write', words.filter(isOperand).slice(0, 1), possible);
+    if (verb === undefined || !outputVerbs.includes(verb)) return [];
+    const args = readArguments(words, verb.options);
+    return verb.effects({ ...bare, words, args }).filter((one) => one.action !== 'read');
+  });
+}

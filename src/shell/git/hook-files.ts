@@ -1,0 +1,157 @@
+import type { Facts } from '../../protocol/facts.ts';
+import type { Effect } from '../effect.ts';
+import { resolvePath } from '../path.ts';
+import type { Command } from '../reading.ts';
+import { known, textOf, type Value } from '../value.ts';
+import { couldMatch, couldMeet, parseGlob } from '../words/pattern.ts';
+import { hookNames, isHookName } from './hook-managers.ts';
+import { configText, type GitTree } from './tree.ts';
+
+/** What an effect does to hooks: `gone`: removed, moved or made unfit to run; `emptied`; `replaced` by other text. */
+export type HookHarm = 'gone' | 'emptied' | 'replaced';
+
+/** Absolute folders whose files are hooks of the repository, whether or not they exist. */
+export function hookFolders(tree: GitTree): readonly string[] {
+  const { commonDirectory, workTree } = tree.repository;
+  const configured = hooksFolder(tree, configText(tree, 'core.hooksPath'));
+  const husky = workTree === undefined ? [] : [`${workTree}/.husky`, `${workTree}/.husky/_`];
+  return [...new Set([`${commonDirectory}/hooks`, configured, ...husky])];
+}
+
+/** The folder that a value of core.hooksPath means: relative ones count from the top of the work tree. */
+export function hooksFolder(tree: GitTree, value: string | undefined, home?: string): string {
+  const { commonDirectory, workTree, gitDirectory } = tree.repository;
+  if (value === undefined) return `${commonDirectory}/hooks`;
+  const expanded = home !== undefined && value.startsWith('~/') ? home + value.slice(1) : value;
+  return textOf(resolvePath(known(workTree ?? gitDirectory), known(expanded))) ?? expanded;
+}
+
+/** The hooks in a folder, by name. */
+export function hooksIn(folder: string, facts: Pick<Facts, 'list'>): readonly string[] {
+  return (facts.list(folder) ?? []).filter(isHookName);
+}
+
+export function hookHarm(effect: Effect, folders: readonly string[], facts: Facts): HookHarm | undefined {
+  const { action, command, path, reach } = effect;
+  // Switching branches and the like puts the project's own hooks there; `git rm` and `git mv` do not.
+  if (effect.careful === true || (action === 'write' && command?.name === 'git')) return undefined;
+  if (takesRepository(effect, folders, facts)) return 'gone';
+  const hit = folders.some((folder) => (reach !== 'contents' || action !== 'write') && touches(effect, folder));
+  if (!hit) return undefined;
+  if (action === 'remove' || action === 'move') return 'gone';
+  if (action === 'permissions') return command !== undefined && takesExecution(command) ? 'gone' : undefined;
+  if (action === 'link') return 'replaced';
+  if (action !== 'write') return undefined;
+  return writtenHarm(effect, textOf(path), facts);
+}
+
+/** `rm -rf .git` where there are hooks: what is made in its place has none. */
+function takesRepository({ action, path, reach }: Effect, folders: readonly string[], facts: Facts): boolean {
+  const text = textOf(path);
+  const folder = text?.endsWith('/.git') === true ? `${text}/hooks` : undefined;
+  return (
+    folder !== undefined &&
+    (action === 'remove' || action === 'move') &&
+    reach !== 'entry' &&
+    folders.includes(folder) &&
+    hooksIn(folder, facts).length > 0
+  );
+}
+
+/** The folder itself, all in it, or a file in it that is named as hooks are. */
+function touches({ path, reach, action }: Effect, folder: string): boolean {
+  const takesFolder = reach !== 'entry' || action !== 'write';
+  const text = textOf(path);
+  if (text !== undefined)
+    return (
+      (takesFolder && text === folder) || (text.startsWith(`${folder}/`) && isHookName(text.slice(folder.length + 1)))
+    );
+  if (!speaksOfHooks(path)) return false;
+  return (
+    (takesFolder && couldMeet(path, known(folder))) ||
+    hookNames.some((name) => couldMeet(path, known(`${folder}/${name}`))) ||
+    (reach !== 'entry' && couldMatch(path, parseGlob(`${folder}/*`)))
+  );
+}
+
+/** A path that may be anything (`find . -exec rm {}`) says nothing about hooks unless its known part names them. */
+function speaksOfHooks(path: Value): boolean {
+  return path.some((piece) => typeof piece === 'string' && /\.git(?:\/|$)|hooks|husky|commit-msg|pre-\w/.test(piece));
+}
+
+/** Programs that print nothing, with their output in a file, and those that cut it off. */
+const EMPTYING: ReadonlySet<string> = new Set([':', 'true', 'false', 'truncate']);
+/** Programs that do nothing. */
+const IDLE_PROGRAM = /^(?:\/usr)?\/bin\/(?:true|false)$|^\/dev\/null$/;
+/** Programs that change a file in place. */
+const EDITORS: ReadonlySet<string> = new Set([
+  'sed',
+  'gsed',
+  'perl',
+  'ruby',
+  'awk',
+  'gawk',
+  'ed',
+  'ex',
+  'vi',
+  'vim',
+  'patch',
+]);
+
+function writtenHarm(effect: Effect, path: string | undefined, facts: Facts): HookHarm | undefined {
+  const { command } = effect;
+  if (command !== undefined && writesNothing(command)) return 'emptied';
+  const text = effect.text === undefined ? (copiedText(effect, facts) ?? pipedText(command)) : textOf(effect.text);
+  if (text !== undefined && isIdle(text)) return 'emptied';
+  if (command === undefined) return undefined;
+  if (EDITORS.has(command.name ?? '')) return 'replaced';
+  return path === undefined || facts.kind(path) !== undefined ? 'replaced' : undefined;
+}
+
+/** A program without output, one that cuts files off, or one that is fed with nothing. */
+function writesNothing({ name, words, stdin }: Command): boolean {
+  if (EMPTYING.has(name ?? '')) return true;
+  const fed = stdin?.from === 'file' && textOf(stdin.path.value) === '/dev/null';
+  return (
+    fed ||
+    (/^(?:cat|dd|cp|install)$/.test(name ?? '') &&
+      words.some(({ value }) => /^(?:if=)?\/dev\/null$/.test(textOf(value) ?? '')))
+  );
+}
+
+function pipedText(command: Command | undefined): string | undefined {
+  const stdin = command?.name === 'tee' || command?.name === 'cat' ? command.stdin : undefined;
+  return (stdin?.from === 'pipe' || stdin?.from === 'text') && stdin.text !== undefined
+    ? textOf(stdin.text)
+    : undefined;
+}
+
+/** What `cp` puts there; a program that is not text does nothing that a hook is for. */
+function copiedText(effect: Effect, facts: Facts): string | undefined {
+  const from = effect.from === undefined ? undefined : textOf(effect.from);
+  if (from === undefined) return undefined;
+  if (IDLE_PROGRAM.test(from)) return '';
+  return facts.kind(from) === 'file' || facts.kind(from) === 'other' ? (facts.text(from) ?? '') : undefined;
+}
+
+/** Whether a script does nothing: only comments, or it ends well before its first command. */
+export function isIdle(text: string): boolean {
+  const lines = text.split('\n').map((line) => line.trim());
+  const first = lines.find((line) => line !== '' && !line.startsWith('#') && !/^set\s+[-+]/.test(line));
+  return first === undefined || /^(?:exit(?:\s+0)?|true|:|return\s+0|exec\s+true)\s*(?:[;#].*)?$/.test(first);
+}
+
+/** Whether `chmod` or a relative takes the right to run a file from its owner. */
+function takesExecution(command: Command): boolean {
+  if (command.name === 'chattr' || command.name === 'setfacl') return true;
+  if (command.name !== 'chmod') return false;
+  const words = command.words.slice(1).map(({ value }) => textOf(value) ?? '');
+  const mode = words.find((word) => /^[0-7]{1,4}$|^[ugoa]*[-+=]/.test(word) && !/^-[A-Zcfv]+$/.test(word));
+  if (mode === undefined) return words.some((word) => word.startsWith('--reference'));
+  if (/^[0-7]+$/.test(mode)) return (Number.parseInt(mode.padStart(3, '0').slice(-3, -2), 8) & 1) === 0;
+  return mode.split(',').some((part) => {
+    const [, who = '', operator, rights = ''] = /^([ugoa]*)([-+=])([rwxXst]*)/.exec(part) ?? [];
+    const owner = who === '' || /[ua]/.test(who);
+    return owner && (operator === '-' ? rights.includes('x') : operator === '=' && !/x/i.test(rights));
+  });
+}

@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { memoryFacts, repositoryFiles } from '../../workspace/memory-facts.ts';
+import type { MemoryEntry } from '../../workspace/memory-files.ts';
+import { readCommand } from '../read.ts';
+import { show } from '../value.ts';
+import { type GitStep, gitSteps } from './line.ts';
+import { movesOf } from './moves.ts';
+
+const REMOTE = '[remote "origin"]\n\turl = git@example.org:a/b.git\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n';
+const UPSTREAM = '[branch "main"]\n\tremote = origin\n\tmerge = refs/heads/main\n';
+const other = '2'.repeat(40);
+const files: Readonly<Record<string, MemoryEntry>> = {
+  ...repositoryFiles('/r', 'main', ['topic', 'release/1.0'], REMOTE + UPSTREAM),
+  '/r/.git/refs/heads/topic': `${other}\n`,
+  '/r/.git/refs/remotes/origin/main': `${other}\n`,
+  '/r/.git/refs/remotes/origin/theirs': `${other}\n`,
+  '/r/.git/refs/tags/v1': `${other}\n`,
+  '/r/.git/logs/HEAD': `0 ${other} a <a@b> 0 +0000\tcheckout: moving from release/1.0 to main\n`,
+  '/r/file.txt': '',
+  '/tmp': { folder: true },
+  ...repositoryFiles('/n', 'main'),
+  '/n/.git/refs/heads/main': { folder: true },
+};
+
+function steps(line: string, more: Readonly<Record<string, MemoryEntry>> = {}): readonly GitStep[] {
+  const facts = memoryFacts({ ...files, ...more }, { home: '/home/dev' });
+  const read = (text: string, directory = '/r') =>
+    readCommand(text, { cwd: directory, home: '/home/dev', isDirectory: (path) => facts.kind(path) === 'directory' });
+  return gitSteps(read(line), { facts, cwd: '/r', links: [], read });
+}
+
+/** What may be checked out when the last command runs: branches by their short names, other states by their own. */
+function heads(line: string, more?: Readonly<Record<string, MemoryEntry>>): string {
+  const last = steps(line, more).at(-1);
+  const found = last?.trees.flatMap((tree) => tree.heads) ?? [];
+  return found.map((head) => ('ref' in head ? head.ref.replace('refs/heads/', '') : head.state)).join(' or ');
+}
+
+/** What the last command moves. */
+function moves(line: string, more?: Readonly<Record<string, MemoryEntry>>): string {
+  const last = steps(line, more).at(-1);
+  const found = last?.trees.flatMap((tree) => movesOf(last.git, tree)) ?? [];
+  return found
+    .filter(({ how }) => how !== 'create')
+    .map(
+      ({ ref, remote }) => `${remote === undefined ? '' : `${show(remote)} `}${show(ref).replace('refs/heads/', '')}`,
+    )
+    .join(', ');
+}
+
+describe('what is checked out when a command runs', () => {
+  const rows: readonly { why: string; line: string; expected: string; more?: Readonly<Record<string, MemoryEntry>> }[] =
+    [
+      { why: 'as on disk', line: 'git commit', expected: 'main' },
+      { why: 'another branch', line: 'git checkout topic; git commit', expected: 'topic' },
+      { why: 'a new branch', line: 'git switch -c new && git commit', expected: 'new' },
+      { why: 'a branch that only the remote has', line: 'git checkout theirs; git commit', expected: 'theirs' },
+      {
+        why: 'a name that is nothing: it fails',
+        line: 'git checkout nothing; git commit',
+        expected: 'main or nothing',
+      },
+      {
+        why: 'a name that is nothing: only where it has worked',
+        line: 'git checkout nothing && git commit',
+        expected: 'nothing',
+      },
+      {
+        why: 'one of two ways to the same branch',
+        line: 'git checkout new || git checkout -b new; git commit',
+        expected: 'new',
+      },
+      {
+        why: 'a branch under a condition',
+        line: 'test x && git checkout topic; git commit',
+        expected: 'main or topic',
+      },
+      {
+        why: 'two ways to two branches',
+        line: 'if x; then git checkout topic; else git checkout -b new; fi; git commit',
+        expected: 'topic or new',
+      },
+      {
+        why: 'in a subshell, which shares the repository',
+        line: '(git checkout topic); git commit',
+        expected: 'topic',
+      },
+      { why: 'in a substitution', line: 'x=$(git checkout topic); git commit', expected: 'topic' },
+      { why: 'in a function that is called', line: 'f() { git checkout topic; }; f; git commit', expected: 'topic' },
+      { why: 'in a function that is not', line: 'f() { git checkout topic; }; git commit', expected: 'main' },
+      { why: 'elsewhere', line: 'git -C /n checkout -b x; git commit', expected: 'main' },
+      { why: 'in the background', line: 'git checkout topic & git commit', expected: 'main or topic' },
+      { why: 'back again', line: 'git checkout topic; git checkout -; git commit', expected: 'main' },
+      { why: 'back to what the log names', line: 'git checkout -; git commit', expected: 'release/1.0' },
+      { why: 'files only', line: 'git checkout topic file.txt; git commit', expected: 'main' },
+      { why: 'a commit', line: 'git checkout v1; git commit', expected: 'detached' },
+      { why: 'a name that is not known', line: 'git checkout "$B"; git commit', expected: 'unknown' },
+      { why: 'a new branch whose name is not known', line: 'git checkout -b "$B"; git commit', expected: 'fresh' },
+      {
+        why: 'HEAD made to name another branch',
+        line: 'git symbolic-ref HEAD refs/heads/topic; git commit',
+        expected: 'topic',
+      },
+      { why: 'the branch renamed', line: 'git branch -m trunk; git commit', expected: 'trunk' },
+      { why: 'another branch renamed', line: 'git branch -m topic subject; git commit', expected: 'main' },
+      { why: 'a rebase of another branch', line: 'git rebase main topic; git commit', expected: 'topic' },
+      { why: 'a pull request', line: 'gh pr checkout 12; git commit', expected: 'fresh' },
+      { why: 'a work tree that the line adds', line: 'git worktree add w -b new; cd w && git commit', expected: 'new' },
+      { why: 'a repository that the line makes', line: 'git init -b dev x; cd x && git commit', expected: 'dev' },
+      { why: 'a clone', line: 'git clone https://example.org/y.git; cd y && git commit', expected: 'unknown' },
+      { why: 'a fresh folder without a name', line: 'cd "$(mktemp -d)" && git init && git commit', expected: 'master' },
+      {
+        why: 'the top of the repository, as git tells it',
+        line: 'cd "$(git rev-parse --show-toplevel)"; git commit',
+        expected: 'main',
+      },
+      { why: 'a folder that is not known', line: 'cd "$X"; git commit', expected: 'unknown or main' },
+      { why: 'no repository', line: 'cd /tmp; git commit', expected: '' },
+      {
+        why: 'an alias of the workspace',
+        line: 'git co topic; git commit',
+        expected: 'topic',
+        more: { '/home/dev/.gitconfig': '[alias]\nco = checkout\n' },
+      },
+      {
+        why: 'an alias of the line',
+        line: 'git config alias.co checkout; git co topic; git commit',
+        expected: 'topic',
+      },
+      {
+        why: 'an alias that is shell text',
+        line: `git -c alias.n='!git checkout -b' n new; git commit`,
+        expected: 'new',
+      },
+    ];
+  it.each(rows)('$why: $line', ({ line, expected, more }) => {
+    expect(heads(line, more)).toBe(expected);
+  });
+});
+
+describe('the refs that a command moves', () => {
+  const rows: readonly { why: string; line: string; expected: string; more?: Readonly<Record<string, MemoryEntry>> }[] =
+    [
+      { why: 'a commit', line: 'git commit', expected: 'main' },
+      { why: 'none by a dry run', line: 'git commit --short', expected: '' },
+      { why: 'an update from the branch’s own remote', line: 'git pull', expected: '' },
+      { why: 'the same by name', line: 'git pull --rebase origin main', expected: '' },
+      { why: 'a pull of another branch', line: 'git pull origin topic', expected: 'main' },
+      { why: 'a merge of the own upstream', line: 'git merge @{u}', expected: '' },
+      { why: 'a merge of what was just fetched', line: 'git fetch origin; git merge origin/main', expected: '' },
+      { why: 'a merge of an ancestor', line: 'git merge HEAD~2', expected: '' },
+      {
+        why: 'a rebase in progress',
+        line: 'git rebase --continue',
+        expected: 'topic',
+        more: { '/r/.git/rebase-merge/head-name': 'refs/heads/topic\n' },
+      },
+      { why: 'a reset to the same commit', line: 'git reset --hard release/1.0', expected: '' },
+      { why: 'a reset to another', line: 'git reset --hard topic', expected: 'main' },
+      { why: 'a reset after a commit', line: 'git commit; git reset --hard release/1.0', expected: 'main' },
+      { why: 'a reset of a file', line: 'git reset file.txt', expected: '' },
+      { why: 'a branch that is forced, the start point not', line: 'git branch -f topic main', expected: 'topic' },
+      { why: 'several branches deleted', line: 'git branch -D topic x', expected: 'topic, x' },
+      { why: 'a remote branch forgotten', line: 'git branch -dr origin/main', expected: '' },
+      { why: 'a local branch that a fetch writes', line: 'git fetch origin +topic:main', expected: 'main' },
+      { why: 'a branch brought forward from its remote', line: 'git fetch origin main:main', expected: '' },
+      { why: 'a push to the upstream’s name', line: 'git push', expected: 'origin main' },
+      {
+        why: 'a push where the line sets the upstream',
+        line: 'git checkout topic; git branch -u origin/main; git -c push.default=upstream push',
+        expected: 'origin main',
+      },
+      {
+        why: 'a push with several refspecs',
+        line: 'git push origin HEAD:a b:c +d',
+        expected: 'origin a, origin c, origin d',
+      },
+      { why: 'a push that deletes', line: 'git push origin :a', expected: 'origin a' },
+      { why: 'a push of all', line: 'git push --all o', expected: 'o main, o release/1.0, o topic' },
+      { why: 'a push of a pattern', line: "git push o 'refs/heads/release/*:refs/heads/old/*'", expected: 'o old/1.0' },
+      { why: 'a push of tags', line: 'git push origin --tags', expected: '' },
+      { why: 'a push of one tag', line: 'git push origin v1', expected: 'origin refs/tags/v1' },
+      { why: 'a push to a name that is not known', line: 'git push origin "HEAD:$B"', expected: 'origin $B' },
+      {
+        why: 'a push of the branch that the line made',
+        line: 'git checkout -b "$B"; git push -u origin "$B"',
+        expected: '',
+      },
+      {
+        why: 'a push by the remote’s own list',
+        line: "git -c 'remote.origin.push=refs/heads/*:refs/heads/x/*' push",
+        expected: 'origin x/main, origin x/release/1.0, origin x/topic',
+      },
+      { why: 'a subtree', line: 'git subtree push -P a origin main', expected: 'origin main' },
+      {
+        why: 'a ref by plumbing, from its input',
+        line: "printf 'create refs/heads/a 1\\nverify refs/heads/b 2\\n' | git update-ref --stdin",
+        expected: 'a',
+      },
+      { why: 'refs by plumbing, from an unknown input', line: 'git update-ref --stdin < list', expected: '…' },
+    ];
+  it.each(rows)('$why: $line', ({ line, expected, more }) => {
+    expect(moves(line, more)).toBe(expected);
+  });
+});
+
+describe('aliases with text of their own', () => {
+  const calls = (count: number, body: string, call = 'git a;'): string =>
+    `git config alias.a '!${body}'; ${call.repeat(count)}`;
+  const rows: readonly { why: string; line: string; isFollowed: boolean }[] = [
+    { why: 'a few', line: calls(30, 'git status; git log'), isFollowed: true },
+    { why: 'many calls of many commands', line: calls(300, 'git status;'.repeat(150)), isFollowed: false },
+    { why: 'in loops', line: `while x; do ${calls(200, 'git status;'.repeat(100))} done`, isFollowed: false },
+    {
+      why: 'many texts that differ',
+      line: `${calls(0, 'git status')}${Array.from({ length: 300 }, (_, index) => `git a ${index}`).join(';')}`,
+      isFollowed: false,
+    },
+    { why: 'one that calls itself', line: calls(1, 'git a'), isFollowed: false },
+    { why: 'one that is too long by itself', line: calls(1, 'x;'.repeat(1500)), isFollowed: false },
+    {
+      why: 'four deep',
+      line: `${[...'abcd'].map((name, at) => `git config alias.${name} '!git ${'bcde'[at]}';`).join('')}git a`,
+      isFollowed: false,
+    },
+  ];
+  it.each(rows)('are followed, or it is told: $why', ({ line, isFollowed }) => {
+    const found = steps(line);
+    expect(found.length).toBeLessThan(6000);
+    expect(found.every(({ git }) => git.unknown.length === 0)).toBe(isFollowed);
+  });
+});
+
+it('follows a thousand commands in linear time', () => {
+  const line = 'git checkout topic || git checkout -b new; git commit; '.repeat(300);
+  const start = performance.now();
+  expect(steps(line).length).toBeGreaterThan(800);
+  expect(performance.now() - start).toBeLessThan(20_000);
+});

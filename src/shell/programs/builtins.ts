@@ -1,0 +1,585 @@
+import { recordCommand, tracePrompt } from '../command.ts';
+import { directoryBuiltins } from '../directory.ts';
+import {
+  assign,
+  Choice,
+  deeper,
+  type Handler,
+  type Invocation,
+  lookEachWay,
+  lookup,
+  notRead,
+  type Outcome,
+  possibly,
+  ran,
+  type Shell,
+  silent,
+  succeeded,
+  variableFacts,
+} from '../interpreter.ts';
+import { mark } from '../marks.ts';
+import { tail } from '../options.ts';
+import { outputOf } from '../output.ts';
+import { resolvePath } from '../path.ts';
+import type { Command, Via, Word } from '../reading.ts';
+import { fileInput } from '../redirect.ts';
+import {
+  ARGUMENTS,
+  aliasKey,
+  DIRECTORY,
+  descriptorKey,
+  type Fact,
+  functionKey,
+  localKey,
+  noChange,
+  optionKey,
+  readonlyKey,
+  variableKey,
+} from '../state.ts';
+import { springTraps } from '../traps.ts';
+import { join, textOf, unknown, type Value } from '../value.ts';
+import { evaluateText } from '../words/arithmetic.ts';
+import { expandText, wholeValue } from '../words/expand.ts';
+import { runCode } from './code.ts';
+import { via } from './start.ts';
+
+/** What the shell itself does: names, variables, options, code that it evaluates. */
+export const builtins: Readonly<Record<string, Handler>> = {
+  ...directoryBuiltins,
+  ':': (invocation, shell) => listed(invocation, shell, ':', succeeded),
+  true: (invocation, shell) => listed(invocation, shell, 'true', succeeded),
+  false: (invocation, shell) => listed(invocation, shell, 'false', { ok: undefined, fail: noChange, output: [] }),
+  exit: (invocation, shell) => {
+    shell.exits += 1;
+    springTraps(shell);
+    return listed(invocation, shell, 'exit', { ok: undefined, fail: undefined, output: [] });
+  },
+  export: declare,
+  declare,
+  typeset: declare,
+  local: declare,
+  readonly: declare,
+  unset,
+  set: setOptions,
+  shift,
+  read,
+  mapfile: readArray,
+  readarray: readArray,
+  getopts: (invocation, shell) => {
+    const command = recordCommand(shell, invocation, 'getopts');
+    for (const name of ['OPTARG', textOf(command.words[2]?.value ?? [])]) {
+      if (name !== undefined) setName(name, [unknown('input', `$${name}`, false, name)], invocation, shell);
+    }
+    return silent;
+  },
+  printf,
+  let: (invocation, shell) => {
+    recordCommand(shell, invocation, 'let');
+    // Its operators look like globs (`let x=2*3`), which match no file as a rule.
+    for (const word of invocation.words.slice(1)) evaluate(withoutGlobs(word.value), invocation, shell);
+    return silent;
+  },
+  test: testBuiltin,
+  '[': testBuiltin,
+  eval: (invocation, shell, name) => {
+    const command = recordCommand(shell, invocation, name);
+    const dashes = textOf(invocation.words[1]?.value ?? []) === '--';
+    const [word, ...more] = invocation.words.slice(dashes ? 2 : 1);
+    if (word === undefined) return succeeded;
+    const value = join(word.value, ...more.map((next) => join([' '], next.value)));
+    const whole = more.length === 0 ? word : { ...word, source: '' };
+    return runCode(
+      value,
+      whole,
+      deeper(invocation.frame, { via: [...invocation.frame.via, via('shell', name, command)] }),
+      shell,
+      command,
+    );
+  },
+  source,
+  '.': source,
+  trap: (invocation, shell, name) => {
+    const command = recordCommand(shell, invocation, name);
+    const args = invocation.words.slice(1).filter((word, index) => index > 0 || textOf(word.value) !== '--');
+    const [code] = args;
+    if (code === undefined || args.length < 2 || /^-?$|^-[lp]/.test(textOf(code.value) ?? 'x')) return silent;
+    const frame = deeper(possibly(invocation.frame), { via: [...invocation.frame.via, via('trap', name, command)] });
+    shell.state.branch(() => runCode(code.value, code, frame, shell, command));
+    shell.traps = [...shell.traps, { word: code, frame, command }];
+    return silent;
+  },
+  alias,
+  unalias: (invocation, shell) => {
+    recordCommand(shell, invocation, 'unalias');
+    for (const word of invocation.words.slice(1)) {
+      const name = textOf(word.value);
+      if (name !== undefined) shell.state.set(aliasKey(name), { is: 'inherited' });
+    }
+    return silent;
+  },
+  exec: (invocation, shell) => {
+    const inner = behindOptions(invocation.words, 'a');
+    if (inner === undefined) return keepOpen(invocation, shell);
+    const outcome = startInner(inner, invocation, shell, 'exec', 'program');
+    shell.exits += 1;
+    return { ...outcome, ok: undefined, fail: undefined };
+  },
+  command: (invocation, shell) => {
+    const prints = invocation.words.slice(1).some((word, index, all) => {
+      const text = textOf(word.value);
+      return (
+        text !== undefined &&
+        /^-[pvV]*[vV]/.test(text) &&
+        all.slice(0, index).every((before) => /^-/.test(textOf(before.value) ?? ''))
+      );
+    });
+    const inner = prints ? undefined : behindOptions(invocation.words, '');
+    return inner === undefined
+      ? listed(invocation, shell, 'command', ran)
+      : startInner(inner, invocation, shell, 'command', 'builtin');
+  },
+  builtin: (invocation, shell) => {
+    const inner = behindOptions(invocation.words, '');
+    return inner === undefined
+      ? listed(invocation, shell, 'builtin', silent)
+      : startInner(inner, invocation, shell, 'builtin', 'builtin');
+  },
+  compgen: completion,
+  hash: (invocation, shell, name) => {
+    const command = recordCommand(shell, invocation, name);
+    // From here on a name stands for a program of any other name.
+    if (invocation.words.some((word) => /^-\w*p/.test(textOf(word.value) ?? '')))
+      notRead(shell, { span: command.span, why: 'dynamic-command', by: command });
+    return silent;
+  },
+};
+
+/** `exec 3<file`: the redirections last. */
+function keepOpen(invocation: Invocation, shell: Shell): Outcome {
+  recordCommand(shell, invocation, 'exec');
+  const { input, descriptors } = invocation.frame;
+  if (input !== undefined) shell.state.set(descriptorKey('0'), { is: 'descriptor', input });
+  for (const [number, one] of descriptors) shell.state.set(descriptorKey(number), { is: 'descriptor', input: one });
+  return silent;
+}
+
+function listed(invocation: Invocation, shell: Shell, name: string, outcome: Outcome): Outcome {
+  recordCommand(shell, invocation, name);
+  // A file that cannot be opened is a failure, whatever the command.
+  const opens = invocation.redirects.some(({ target, op }) => target !== undefined && !op.endsWith('&'));
+  return opens && outcome === succeeded ? silent : outcome;
+}
+
+/** The words from the first that is no option of a precommand on. */
+function behindOptions(words: Invocation['words'], valued: string): Invocation['words'] | undefined {
+  for (let at = 1; at < words.length; at += 1) {
+    const text = textOf(words[at]?.value ?? []) ?? '';
+    if (text === '--') at += 1;
+    else if (/^-./.test(text)) {
+      if (valued !== '' && text.endsWith(valued)) at += 1;
+      continue;
+    }
+    const [first, ...rest] = words.slice(at);
+    return first === undefined ? undefined : [first, ...rest];
+  }
+  return undefined;
+}
+
+function startInner(
+  words: Invocation['words'],
+  invocation: Invocation,
+  shell: Shell,
+  name: string,
+  finds: 'builtin' | 'program',
+): Outcome {
+  const { frame } = invocation;
+  const wrapper: Via = {
+    kind: 'wrapper',
+    name,
+    words: invocation.words.slice(0, invocation.words.length - words.length),
+  };
+  return shell.invoke({ ...invocation, words, frame: deeper(frame, { via: [...frame.via, wrapper] }), finds });
+}
+
+const withoutGlobs = (value: Value): Value =>
+  join(...value.map((piece): Value => (typeof piece === 'object' && piece.gap === 'glob' ? [piece.source] : [piece])));
+
+/** Evaluates text as arithmetic for what happens in it. */
+function evaluate(value: Value, { frame, span }: Invocation, shell: Shell): void {
+  const text = textOf(value);
+  if (text === undefined) return;
+  lookEachWay(shell, (choice) => void evaluateText(text, span, { shell, frame, choice }, wholeValue));
+}
+
+/** Sets what a builtin names: `x`, or `a[i]`, whose subscript is evaluated. */
+function setName(target: string, value: Value, invocation: Invocation, shell: Shell): void {
+  const [, name, subscript] = /^([A-Za-z_]\w*)(?:\[(.*)\])?$/s.exec(target) ?? [];
+  if (name === undefined) return;
+  if (subscript !== undefined) evaluate([subscript], invocation, shell);
+  assign(shell, name, subscript === undefined ? value : [unknown('variable', `$${name}`, false, name)]);
+}
+
+function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome {
+  recordCommand(shell, invocation, builtin);
+  const { words, arrays, frame } = invocation;
+  let flags = '';
+  for (const word of words.slice(1)) {
+    const [lead = ''] = word.value.map((piece) => (typeof piece === 'string' ? piece : ''));
+    if (/^[-+]\w+$/.test(lead)) {
+      flags += lead.startsWith('-') ? lead.slice(1) : lead.replace('+', ' ');
+      continue;
+    }
+    const [, name, subscript, plus, equals] = /^([A-Za-z_]\w*)(?:\[([^\]]*)\])?(?:(\+)?(=))?/s.exec(lead) ?? [];
+    if (name === undefined) continue;
+    // Without a value the subscript is not looked at.
+    const looks = equals === undefined ? { ...invocation, frame: possibly(frame) } : invocation;
+    if (subscript !== undefined && builtin !== 'export' && builtin !== 'readonly') evaluate([subscript], looks, shell);
+    if (flags.includes('f')) {
+      exportFunction(name, shell);
+      continue;
+    }
+    const local =
+      frame.calls.length > 0 &&
+      (builtin === 'local' || ((builtin === 'declare' || builtin === 'typeset') && !flags.includes('g')));
+    if (local) shell.state.set(localKey(name), { is: 'unset' });
+    if (builtin === 'readonly' || flags.includes('r')) shell.state.set(readonlyKey(name), { is: 'option', on: true });
+    const traits = {
+      exported: builtin === 'export' ? !flags.includes('n') : flags.includes('x'),
+      integer: flags.includes('i'),
+      plus: plus !== undefined,
+    };
+    const array = arrays?.get(word);
+    if (equals === undefined) bare(name, flags, traits, local, invocation, shell);
+    else if (array !== undefined) shell.state.set(variableKey(name), array);
+    else {
+      const head = lead.slice(lead.indexOf('=') + 1);
+      const value = join(head === '' ? [] : [head], word.value.slice(1));
+      if (flags.includes('n') && builtin !== 'export') setReference(name, value, shell);
+      else
+        declareValue(
+          name,
+          subscript === undefined ? value : [unknown('variable', `$${name}`)],
+          traits,
+          invocation,
+          shell,
+        );
+    }
+  }
+  return silent;
+}
+
+/** `export -f f`. */
+function exportFunction(name: string, shell: Shell): void {
+  const [first, ...rest] = (shell.state.get(functionKey(name)) ?? []).map((fact) =>
+    fact.is === 'function' ? { ...fact, exported: true } : fact,
+  );
+  if (first !== undefined) shell.state.set(functionKey(name), first, ...rest);
+}
+
+interface Traits {
+  readonly exported: boolean;
+  readonly integer: boolean;
+  readonly plus: boolean;
+}
+
+/** `export x`: only the traits change. */
+function bare(name: string, flags: string, traits: Traits, local: boolean, invocation: Invocation, shell: Shell): void {
+  void invocation;
+  const { name: target, facts } = variableFacts(shell, name);
+  if (local) {
+    shell.state.set(variableKey(target), { is: 'unset' });
+    return;
+  }
+  if (!traits.exported && !traits.integer && !flags.includes('n')) return;
+  const [first, ...rest] = facts.map((fact): Fact => {
+    if (fact.is === 'text')
+      return {
+        ...fact,
+        exported: flags.includes('n') ? false : traits.exported || fact.exported,
+        integer: traits.integer || fact.integer === true,
+      };
+    if (fact.is === 'array') return { ...fact, exported: traits.exported || fact.exported };
+    if (fact.is === 'inherited' && shell.options.env?.[target] !== undefined && flags.includes('n')) {
+      return { is: 'text', value: [shell.options.env[target]], exported: false };
+    }
+    return traits.integer ? { is: 'text', value: [], exported: traits.exported, integer: true } : fact;
+  });
+  if (first !== undefined) shell.state.set(variableKey(target), first, ...rest);
+}
+
+function setReference(name: string, value: Value, shell: Shell): void {
+  const target = textOf(value);
+  if (target !== undefined && /^[A-Za-z_]\w*$/.test(target))
+    shell.state.set(variableKey(name), { is: 'reference', name: target });
+  else {
+    const subscript = /\[(.*)\]$/s.exec(target ?? '')?.[1];
+    shell.state.set(variableKey(name), {
+      is: 'text',
+      value: [unknown('variable', `$${name}`, false, name)],
+      exported: false,
+    });
+    if (subscript !== undefined && /\$\(|`/.test(subscript))
+      notRead(shell, { span: { start: 0, end: shell.text.length }, why: 'dynamic-code' });
+  }
+}
+
+function declareValue(name: string, value: Value, traits: Traits, invocation: Invocation, shell: Shell): void {
+  const { name: target, facts } = variableFacts(shell, name);
+  const [before] = facts;
+  const integer = traits.integer || (before.is === 'text' && before.integer === true);
+  const exported =
+    traits.exported ||
+    (before.is === 'inherited' ? shell.options.env?.[name] !== undefined : 'exported' in before && before.exported);
+  const old = traits.plus && before.is === 'text' ? before.value : [];
+  const text = textOf(value);
+  const number =
+    integer && text !== undefined
+      ? evaluateText(text, invocation.span, { shell, frame: invocation.frame, choice: new Choice() }, wholeValue)
+      : undefined;
+  const result = integer
+    ? number === undefined
+      ? [unknown('arithmetic', text ?? '')]
+      : [String(number)]
+    : join(old, value);
+  shell.state.set(variableKey(target), { is: 'text', value: result, exported, ...(integer ? { integer } : {}) });
+}
+
+function unset(invocation: Invocation, shell: Shell): Outcome {
+  recordCommand(shell, invocation, 'unset');
+  let functions = false;
+  for (const word of invocation.words.slice(1)) {
+    const text = textOf(word.value);
+    if (text === undefined) continue;
+    if (text.startsWith('-')) functions = text.includes('f');
+    else if (functions) shell.state.set(functionKey(text), { is: 'inherited' });
+    // Only the subscript of an array that is there is looked at.
+    else if (text.includes('[')) setName(text, [], { ...invocation, frame: possibly(invocation.frame) }, shell);
+    else {
+      shell.state.set(variableKey(text), { is: 'unset' });
+      if (shell.state.get(functionKey(text)) !== undefined && shell.options.env?.[text] === undefined) {
+        shell.state.set(functionKey(text), { is: 'inherited' });
+      }
+    }
+  }
+  return silent;
+}
+
+/** Options of `set` that change how the rest is read, by letter and by name. */
+const SET_OPTIONS: Readonly<Record<string, string>> = {
+  f: 'noglob',
+  x: 'xtrace',
+  a: 'allexport',
+  e: 'errexit',
+  n: 'noexec',
+};
+
+/** `set -f`, `set -o noglob`, `set -- a b`. */
+function setOptions(invocation: Invocation, shell: Shell): Outcome {
+  recordCommand(shell, invocation, 'set');
+  const words = invocation.words.slice(1);
+  for (let at = 0; at < words.length; at += 1) {
+    const text = textOf(words[at]?.value ?? []);
+    if (text === undefined || !/^[-+]./.test(text) || text === '--') {
+      const values = words.slice(text === '--' ? at + 1 : at).map((one) => one.value);
+      shell.state.set(ARGUMENTS, { is: 'arguments', values });
+      break;
+    }
+    const names = [...text.slice(1)].map((letter) => lookup(SET_OPTIONS, letter) ?? '');
+    if (text.endsWith('o')) {
+      at += 1;
+      names.push(textOf(words[at]?.value ?? []) ?? '');
+    }
+    for (const name of names) {
+      if (Object.values(SET_OPTIONS).includes(name))
+        shell.state.set(optionKey(name), { is: 'option', on: text.startsWith('-') });
+    }
+    // From here on commands are only checked, not run.
+    if (names.includes('noexec') && text.startsWith('-')) {
+      shell.exits += 1;
+      return { ok: undefined, fail: undefined, output: [] };
+    }
+    if (names.includes('xtrace'))
+      lookEachWay(shell, (choice) => tracePrompt({ shell, frame: invocation.frame, choice }, invocation.span));
+  }
+  return silent;
+}
+
+function shift(invocation: Invocation, shell: Shell): Outcome {
+  recordCommand(shell, invocation, 'shift');
+  const facts = shell.state.get(ARGUMENTS);
+  const fact = facts?.length === 1 ? facts[0] : undefined;
+  const count = Number(textOf(invocation.words[1]?.value ?? ['1']) ?? Number.NaN);
+  if (fact?.is === 'arguments' && Number.isInteger(count) && count >= 0)
+    shell.state.set(ARGUMENTS, { is: 'arguments', values: fact.values.slice(count) });
+  else if (facts !== undefined) shell.state.set(ARGUMENTS, { is: 'inherited' });
+  return silent;
+}
+
+/** The names that `read` and `mapfile` fill, behind their options. */
+function namesRead(
+  words: readonly Word[],
+  valued: string,
+): { readonly names: readonly string[]; readonly options: ReadonlyMap<string, Word | undefined> } {
+  const options = new Map<string, Word | undefined>();
+  let at = 1;
+  for (; at < words.length; at += 1) {
+    const text = textOf(words[at]?.value ?? []) ?? '';
+    if (text === '--') {
+      at += 1;
+      break;
+    }
+    if (!/^-./.test(text)) break;
+    const letter = [...text.slice(1)].find((one) => valued.includes(one));
+    for (const flag of text.slice(1)) {
+      options.set(flag, undefined);
+      if (flag === letter) break;
+    }
+    const word = words[at];
+    if (letter === undefined || word === undefined) continue;
+    const attached = text.indexOf(letter) + 1;
+    if (attached === text.length) at += 1;
+    options.set(letter, attached === text.length ? words[at] : tail(word, attached));
+  }
+  return { names: words.slice(at).flatMap((word) => textOf(word.value) ?? []), options };
+}
+
+/** As many lines of a known input are told apart. */
+const LINES = 8;
+
+function read(invocation: Invocation, shell: Shell): Outcome {
+  recordCommand(shell, invocation, 'read');
+  const { names, options } = namesRead(invocation.words, 'adinNptu');
+  const array = textOf(options.get('a')?.value ?? []);
+  const input = options.has('u') ? undefined : invocation.frame.input?.text;
+  const text = input === undefined ? undefined : textOf(input);
+  const lines = text?.replace(/\n$/, '').split('\n');
+  const targets = array ? [array] : names.length > 0 ? names : ['REPLY'];
+  for (const [index, target] of targets.entries()) {
+    const values =
+      lines === undefined || lines.length > LINES || options.has('d') || array
+        ? undefined
+        : lines.map((line) => fieldOf(line, index, targets.length));
+    if (values === undefined || target.includes('['))
+      setName(target, [unknown('input', `$${target}`, false, target)], invocation, shell);
+    else {
+      const [first, ...rest] = [...new Set(values)].map(
+        (value): Fact => ({ is: 'text', value: value === '' ? [] : [value], exported: false }),
+      );
+      if (first !== undefined) shell.state.set(variableKey(target), first, ...rest);
+    }
+  }
+  return silent;
+}
+
+/** The part of a line that the `index`-th of `count` names gets, with the default IFS. */
+function fieldOf(line: string, index: number, count: number): string {
+  const trimmed = line.trim();
+  const fields = trimmed.split(/[ \t]+/);
+  if (index < count - 1) return fields[index] ?? '';
+  const rest = new RegExp(`^(?:[^ \\t]+[ \\t]+){${index}}`).exec(trimmed);
+  return rest === null ? '' : trimmed.slice(rest[0].length);
+}
+
+function readArray(invocation: Invocation, shell: Shell, name: string): Outcome {
+  const command = recordCommand(shell, invocation, name);
+  const { names, options } = namesRead(invocation.words, 'cCdnOsu');
+  const callback = options.get('C');
+  if (callback !== undefined) {
+    const frame = deeper(possibly(invocation.frame), { via: [...invocation.frame.via, via('shell', name, command)] });
+    shell.state.branch(() => runCode(callback.value, callback, frame, shell, command));
+  }
+  const text =
+    options.has('u') || options.has('d') || !options.has('t')
+      ? undefined
+      : textOf(invocation.frame.input?.text ?? [unknown('input', '')]);
+  const [target = 'MAPFILE'] = names;
+  if (text === undefined || invocation.frame.input === undefined)
+    setName(target, [unknown('input', `$${target}`, false, target)], invocation, shell);
+  else {
+    const elements = text
+      .replace(/\n$/, '')
+      .split('\n')
+      .map((line): Value => (line === '' ? [] : [line]));
+    shell.state.set(variableKey(target), { is: 'array', elements, exported: false });
+  }
+  return silent;
+}
+
+function printf(invocation: Invocation, shell: Shell): Outcome {
+  recordCommand(shell, invocation, 'printf');
+  const [first, name, ...rest] = invocation.words.slice(1);
+  if (first === undefined || !/^-v/.test(textOf(first.value) ?? ''))
+    return { ...silent, output: outputOf('printf', invocation) };
+  const attached = (textOf(first.value) ?? '').slice(2);
+  const target = attached === '' ? textOf(name?.value ?? []) : attached;
+  const words = attached === '' ? rest : [name, ...rest].filter((word) => word !== undefined);
+  if (target !== undefined)
+    setName(target, outputOf('printf', { ...invocation, words: [first, ...words] }), invocation, shell);
+  return silent;
+}
+
+/** `test -v 'a[…]'` evaluates the subscript. */
+function testBuiltin(invocation: Invocation, shell: Shell, name: string): Outcome {
+  recordCommand(shell, invocation, name);
+  for (const [index, word] of invocation.words.entries()) {
+    if (textOf(word.value) === '-v') evaluate(invocation.words[index + 1]?.value ?? [], invocation, shell);
+  }
+  return silent;
+}
+
+function source(invocation: Invocation, shell: Shell, name: string): Outcome {
+  const command = recordCommand(shell, invocation, name);
+  const [file, ...args] = invocation.words.slice(1);
+  if (file === undefined) return silent;
+  const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via('shell', name, command)] });
+  if (args.length > 0) shell.state.set(ARGUMENTS, { is: 'arguments', values: args.map((word) => word.value) });
+  return runFile(file, frame, shell, command);
+}
+
+/** Runs a file as shell code in the current shell: a process substitution, standard input, a script that may be read. */
+export function runFile(file: Word, frame: Invocation['frame'], shell: Shell, command: Command): Outcome {
+  const path = textOf(file.value);
+  const text = fileInput(file, frame, shell);
+  if (text !== undefined) return runCode(text, file, frame, shell, command);
+  const inScript = frame.via.some((one) => one.kind === 'script');
+  const [place] = shell.state.get(DIRECTORY) ?? [];
+  const full =
+    path === undefined || place?.is !== 'directory' ? undefined : textOf(resolvePath(place.path, file.value));
+  const script = full === undefined || inScript ? undefined : shell.options.script?.(full);
+  if (script === undefined || full === undefined) {
+    notRead(shell, { span: file.span, why: path === undefined ? 'dynamic-code' : 'file', by: command });
+    return ran;
+  }
+  const inner = { ...frame, via: [...frame.via, { kind: 'script', name: full, words: [file] } as const] };
+  return runCode([script], { ...file, source: '' }, inner, shell, command);
+}
+
+function alias(invocation: Invocation, shell: Shell): Outcome {
+  recordCommand(shell, invocation, 'alias');
+  const {
+    source,
+    source: { place },
+  } = invocation.frame;
+  const end = invocation.span.end - (place.is === 'shifted' ? place.by : 0);
+  for (const word of invocation.words.slice(1)) {
+    const [lead] = word.value;
+    const at = typeof lead === 'string' ? lead.indexOf('=') : -1;
+    if (typeof lead !== 'string' || at < 1) continue;
+    const text = join(at + 1 < lead.length ? [lead.slice(at + 1)] : [], word.value.slice(1));
+    shell.state.set(aliasKey(lead.slice(0, at)), { is: 'alias', text, source, end });
+  }
+  return silent;
+}
+
+/** `compgen -C command`, `-W` with substitutions. */
+function completion(invocation: Invocation, shell: Shell, name: string): Outcome {
+  const command = recordCommand(shell, invocation, name);
+  const { options } = namesRead(invocation.words, 'AGWFCXPSo');
+  const frame = deeper(possibly(invocation.frame), { via: [...invocation.frame.via, via('shell', name, command)] });
+  const code = options.get('C');
+  if (code !== undefined) shell.state.branch(() => runCode(code.value, code, frame, shell, command));
+  const words = mark(options.get('W')?.value ?? [], shell.marked);
+  if (words !== undefined)
+    lookEachWay(shell, (choice) => void expandText(words, invocation.span, { shell, frame, choice }));
+  return silent;
+}

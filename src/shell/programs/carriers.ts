@@ -1,0 +1,370 @@
+import { recordCommand } from '../command.ts';
+import { type Handler, type Invocation, lookup, type Outcome, possibly, ran, type Shell } from '../interpreter.ts';
+import { type Arguments, readArguments, tail } from '../options.ts';
+import type { Word } from '../reading.ts';
+import { DIRECTORY } from '../state.ts';
+import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
+import { containers } from './containers.ts';
+import { finders } from './finders.ts';
+import { runners } from './runners.ts';
+import { codeOf, runJoined, startApart, via, wordsOf } from './start.ts';
+
+const vimTable = ['c,command= cmd= S= u= U= w= W= i= T= p=? o=? O=? e s E', ['command', 'cmd']] as const;
+
+/** Programs that run commands of their own making from their words: `xargs`, `find`, `ssh`, … */
+export const carriers: Readonly<Record<string, Handler>> = {
+  ...finders,
+  ...containers,
+  ...runners,
+  ssh: remoteShell(
+    'b= c= D= E= e= F= I= i= J= L= l= m= O= o= p= Q= R= S= W= w= B= 4 6 A a C f G g K k M N n q s T t V v X x Y y',
+  ),
+  mosh: remoteShell('p,port= ssh= server= client= predict= family= bind-server='),
+  rsh: remoteShell('l='),
+  watch: shellWords(
+    'n,interval= d,differences=? t,no-title b,beep e,errexit g,chgexit c,color x,exec p,precise q,equexit=',
+    'exec',
+  ),
+  entr: (invocation, shell, name) => {
+    const args = readArguments(invocation.words.slice(1), '+ a c d n p r s z x');
+    return args.has('s')
+      ? codeOf(args.operands.slice(0, 1), invocation, shell, name)
+      : wordsOf(args.operands, invocation, shell, name);
+  },
+  script: (invocation, shell, name) => {
+    const args = readArguments(
+      invocation.words.slice(1),
+      'c,command= E,echo= I,log-in= O,log-out= B,log-io= T,log-timing= m,logging-format= o,output-limit= t,timing=? a e f q',
+    );
+    const code = args.values('command');
+    // BSD: `script file program words`.
+    const inner = { ...invocation, frame: possibly(invocation.frame) };
+    return code.length > 0
+      ? codeOf(code, invocation, shell, name)
+      : wordsOf(args.operands.slice(1), inner, shell, name);
+  },
+  su: switchUser(
+    'c,command= s,shell= g,group= G,supp-group= w,whitelist-environment= session-command= l,login m p f P T',
+  ),
+  runuser: switchUser(
+    'u,user= c,command= s,shell= g,group= G,supp-group= w,whitelist-environment= session-command= l,login m p f P T',
+  ),
+  sg: (invocation, shell, name) => {
+    const args = readArguments(invocation.words.slice(1), '+ c');
+    return codeOf(args.operands.slice(1), invocation, shell, name);
+  },
+  at: laterInput('f,file= q= t= m v l d c r M b'),
+  batch: laterInput('f,file= q= t= m v'),
+  gdb: debuggerArguments,
+  lldb: debuggerArguments,
+  tmux: multiplexer,
+  screen: (invocation, shell, name) => {
+    const args = readArguments(
+      invocation.words.slice(1),
+      '+ c= e= h= p= r= R= S= s= t= T= X d D m a A i l L n= O q U v w x',
+    );
+    return args.has('X')
+      ? keysOf(args.operands.slice(1), invocation, shell, name)
+      : wordsOf(args.operands, invocation, shell, name);
+  },
+  hyperfine: eachAsCode(
+    'w,warmup= r,runs= m,min-runs= M,max-runs= p,prepare= c,cleanup= s,setup= S,shell= n,command-name= i N u,time-unit= style= export-json= export-csv= export-markdown= L,parameter-list= P,parameter-scan= D= output= input=',
+    ['prepare', 'cleanup', 'setup'],
+  ),
+  concurrently: eachAsCode(
+    'n,names= c,prefix-colors= p,prefix= m,max-processes= l,prefix-length= s,success= k,kill-others r,raw g,group restart-tries= restart-after= default-input-target= cwd=',
+    [],
+  ),
+  ed: linesOfInput(/^\s*(?:\d+|[.$])?(?:,(?:\d+|[.$]))?r?\s*!(.*)$/),
+  make: makeInput,
+  gmake: makeInput,
+  git: gitPrograms,
+  ...Object.fromEntries(codeOptions().map(([name, handler]) => [name, handler])),
+};
+
+/** The remote shell runs the words behind the host, joined, in a directory that nobody here knows. */
+function remoteShell(table: string): Handler {
+  return (invocation, shell, name) => {
+    const args = readArguments(invocation.words.slice(1), `+ ${table}`);
+    const command = recordCommand(shell, invocation, name);
+    for (const option of args.values('o')) {
+      const proxy = /^(?:Proxy|Local|KnownHosts)Command[= ]/i.exec(prefixOf(option.value));
+      if (proxy !== null)
+        runJoined([tail(option, proxy[0].length)], invocation, shell, via('shell', name, command), command);
+    }
+    const [, ...words] = behindHost(args, table);
+    shell.state.branch(() => {
+      shell.state.set(DIRECTORY, { is: 'directory', path: [unknown('unread', `${name}:`)] });
+      runJoined(words, invocation, shell, via('remote', name, command), command);
+    });
+    return ran;
+  };
+}
+
+/** `ssh host -p 22 command`: options may also follow the host. */
+function behindHost(args: Arguments, table: string): readonly Word[] {
+  const [host, ...rest] = args.operands;
+  if (host === undefined) return [];
+  return [
+    host,
+    ...(prefixOf(rest[0]?.value ?? []).startsWith('-') ? readArguments(rest, `+ ${table}`).operands : rest),
+  ];
+}
+
+/** Programs whose words are one shell line, unless an option says that they are a program. */
+function shellWords(table: string, direct: string): Handler {
+  return (invocation, shell, name) => {
+    const args = readArguments(invocation.words.slice(1), `+ ${table}`);
+    return args.has(direct)
+      ? wordsOf(args.operands, invocation, shell, name)
+      : codeOf(args.operands, invocation, shell, name);
+  };
+}
+
+/** `su user -c code`; `runuser -u user program words`. */
+function switchUser(table: string): Handler {
+  return (invocation, shell, name) => {
+    const args = readArguments(invocation.words.slice(1), table);
+    const code = args.values('command', 'session-command');
+    if (code.length > 0) return codeOf(code, invocation, shell, name);
+    if (args.has('user'))
+      return wordsOf(readArguments(invocation.words.slice(1), `+ ${table}`).operands, invocation, shell, name);
+    const input = invocation.frame.input?.text;
+    return input === undefined ? undefined : codeOf([inputWord(invocation, input)], invocation, shell, name);
+  };
+}
+
+const inputWord = (invocation: Invocation, value: Value): Word => ({ span: invocation.span, source: '', value });
+
+/** `echo code | at now`. */
+function laterInput(table: string): Handler {
+  return (invocation, shell, name) => {
+    const args = readArguments(invocation.words.slice(1), table);
+    const input = args.has('file', 'l', 'd', 'c', 'r') ? undefined : invocation.frame.input?.text;
+    return input === undefined ? undefined : codeOf([inputWord(invocation, input)], invocation, shell, name);
+  };
+}
+
+/** Lines of a known input that are shell code: the first group of the pattern. */
+function linesOfInput(pattern: RegExp, codeOf: (text: string) => Value = known): Handler {
+  return (invocation, shell, name) => {
+    const text = textOf(invocation.frame.input?.text ?? [unknown('input', '')]);
+    const codes = (text ?? '').split(/(?<!\\)\n/).flatMap((line) => pattern.exec(line)?.[1] ?? []);
+    if (codes.length === 0) return undefined;
+    const command = recordCommand(shell, invocation, name);
+    for (const code of codes) {
+      runJoined([inputWord(invocation, codeOf(code))], invocation, shell, via('shell', name, command), command, {
+        runs: 'possible',
+      });
+    }
+    return ran;
+  };
+}
+
+/** `make -f -` runs the recipes of its input. */
+function makeInput(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
+  const [file] = readArguments(invocation.words.slice(1), MAKE).values('file', 'makefile');
+  if (file === undefined || !/^(?:-|\/dev\/stdin)$/.test(textOf(file.value) ?? '')) return undefined;
+  return linesOfInput(RECIPE, recipeCode)(invocation, shell, name);
+}
+
+/** A line behind a tab, or behind the semicolon of a rule. */
+const RECIPE = /^(?:\t|[^\t\n#=]*:[^\n=;]*;)[\s@+-]*([\s\S]*)$/;
+
+/** What make gives to the shell: `$$` is a dollar sign, any other dollar sign begins something that make fills in. */
+function recipeCode(text: string): Value {
+  return join(
+    ...text.split(/(\$(?:\([^)]*\)|\{[^}]*\}|[\s\S]))/).map((piece): Value => {
+      if (piece === '$$') return ['$'];
+      return piece.startsWith('$') && piece.length > 1 ? [unknown('input', piece)] : known(piece);
+    }),
+  );
+}
+
+const MAKE = 'f,file= makefile= C,directory= I,include-dir= j,jobs=? l,load-average=? o,old-file= W,what-if= eval= E=';
+
+/** `gdb --args program words`; `-ex 'shell code'`, `-ex '!code'`. */
+function debuggerArguments(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
+  const { words } = invocation;
+  const at = words.findIndex((word) => /^(?:--?args|--)$/.test(textOf(word.value) ?? ''));
+  const command = recordCommand(shell, invocation, name);
+  for (const [index, word] of words.entries()) {
+    const lead = /^(?:shell|!)\s*/.exec(prefixOf(word.value));
+    if (lead !== null && /^-(?:ex|o|-eval-command)$/.test(textOf(words[index - 1]?.value ?? []) ?? '')) {
+      runJoined([tail(word, lead[0].length)], invocation, shell, via('shell', name, command), command);
+    }
+  }
+  const [first, ...rest] = at < 0 ? [] : words.slice(at + 1);
+  if (first !== undefined) startApart([first, ...rest], invocation, shell, via('wrapper', name, command));
+  return ran;
+}
+
+const TMUX_CODE =
+  'new-session new new-window neww split-window splitw respawn-pane respawn-window display-popup popup run-shell run if-shell if pipe-pane pipep'.split(
+    ' ',
+  );
+
+/** `tmux new -d 'code'`, `tmux send-keys -t x 'code' Enter`. */
+function multiplexer(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
+  const [verb, ...rest] = readArguments(invocation.words.slice(1), '+ c= f= L= S= T= 2 C D l N u v V').operands;
+  const text = textOf(verb?.value ?? []) ?? '';
+  if (/^send(?:-keys)?$/.test(text))
+    return keysOf(readArguments(rest, '+ t= c= N= F H K l M R X').operands, invocation, shell, name);
+  if (!TMUX_CODE.includes(text)) return undefined;
+  const args = readArguments(rest, '+ c= e= F= f= n= s= t= x= y= l= p= b= S= T= w= h= d A D E P X a k v I O Z B C N');
+  if (/^if/.test(text)) {
+    const command = recordCommand(shell, invocation, name);
+    for (const word of args.operands.slice(0, 1))
+      runJoined([word], invocation, shell, via('shell', name, command), command);
+    return ran;
+  }
+  return codeOf(args.operands, invocation, shell, name);
+}
+
+/** Keys typed into a terminal: text, and names of keys such as `Enter`. */
+function keysOf(words: readonly Word[], invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
+  const typed = words.filter(
+    (word) => !/^(?:Enter|C-[a-z]|Tab|Escape|Space|BSpace|KPEnter)$/.test(textOf(word.value) ?? ''),
+  );
+  return codeOf(typed, { ...invocation, frame: possibly(invocation.frame) }, shell, name);
+}
+
+/** Every operand, and the values of some options, is a shell line of its own. */
+function eachAsCode(table: string, options: readonly string[]): Handler {
+  return (invocation, shell, name) => {
+    const args = readArguments(invocation.words.slice(1), table);
+    const command = recordCommand(shell, invocation, name);
+    for (const word of [...args.values(...options), ...args.operands]) {
+      runJoined([word], invocation, shell, via('shell', name, command), command);
+    }
+    return ran;
+  };
+}
+
+const RUNS_PROGRAMS = /^(?:bisect|submodule|rebase|filter-branch|difftool)$/;
+
+/** Options of git subcommands whose value is shell code. */
+const GIT_CODE: Readonly<Record<string, string>> = {
+  rebase: 'x,exec=',
+  'filter-branch':
+    'tree-filter= env-filter= index-filter= msg-filter= parent-filter= commit-filter= tag-name-filter= setup=',
+  difftool: 'x,extcmd=',
+};
+
+/**
+ * The commands that git runs for a subcommand's words: `bisect run program`, `submodule foreach code`,
+ * `rebase --exec code`, `filter-branch --tree-filter code`, `difftool -x code`, an alias that the words themselves make
+ * (`-c alias.x='!code' x`). Those of the workspace are left to `git.ts`.
+ */
+function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined {
+  if (invocation.words.some((word) => /^alias\./i.test(prefixOf(word.value)))) return gitAlias(invocation, shell);
+  if (!invocation.words.some((word) => RUNS_PROGRAMS.test(prefixOf(word.value)))) return undefined;
+  const args = readArguments(invocation.words.slice(1), GIT_GLOBAL);
+  const [verb, second, ...rest] = args.operands;
+  const name = textOf(verb?.value ?? []);
+  const words = args.operands.slice(1);
+  if (name === 'bisect' && textOf(second?.value ?? []) === 'run') return wordsOf(rest, invocation, shell, 'git');
+  if (name === 'submodule') {
+    const at = words.findIndex((word) => textOf(word.value) === 'foreach');
+    if (at < 0) return undefined;
+    return codeOf(readArguments(words.slice(at + 1), '+ recursive q,quiet').operands, invocation, shell, 'git');
+  }
+  const table = lookup(GIT_CODE, name ?? '');
+  if (table === undefined) return undefined;
+  const code = readArguments(words, table).used.filter(
+    (one) => one.value !== undefined && table.split(/[ ,=]+/).includes(one.name),
+  );
+  if (code.length === 0) return undefined;
+  const command = recordCommand(shell, invocation, 'git');
+  for (const { value } of code)
+    if (value !== undefined) runJoined([value], invocation, shell, via('shell', 'git', command), command);
+  return ran;
+}
+
+const GIT_GLOBAL = '+ C= c= git-dir= work-tree= namespace= exec-path=? super-prefix= config-env= attr-source=';
+
+/** A shell line runs in the top folder of the work tree: which that is the text alone does not tell. */
+function gitAlias(invocation: Invocation, shell: Shell): Outcome | undefined {
+  const args = readArguments(invocation.words.slice(1), GIT_GLOBAL);
+  const [verb, ...rest] = args.operands;
+  const name = textOf(verb?.value ?? [])?.toLowerCase();
+  const setting = args.values('c').findLast(({ value }) => {
+    const [, key] = /^alias\.([^=]*)=!/is.exec(prefixOf(value)) ?? [];
+    return key !== undefined && key.toLowerCase() === name;
+  });
+  if (setting === undefined) return undefined;
+  const code = tail(setting, prefixOf(setting.value).indexOf('!') + 1);
+  const command = recordCommand(shell, invocation, 'git');
+  runJoined([code, ...rest.map(requoted)], invocation, shell, via('git-alias', 'git', command), command);
+  return ran;
+}
+
+/** Arguments are handed on as they are, not read again. */
+const requoted = (word: Word): Word => {
+  const text = textOf(word.value);
+  return text === undefined || /^[\w./:@%+=,-]+$/.test(text)
+    ? word
+    : { ...word, value: [`'${text.replaceAll("'", `'\\''`)}'`] };
+};
+
+/** Options of other programs whose value is run as shell code, by the name that `readArguments` gives them. */
+function codeOptions(): readonly (readonly [string, Handler])[] {
+  const table: Readonly<Record<string, readonly [string, readonly string[]]>> = {
+    tar: [
+      'checkpoint-action= to-command= I,use-compress-program= rsh-command= F,info-script,new-volume-script= f= C= T= X= b= g= K= L= N= V= H=',
+      ['checkpoint-action', 'to-command', 'use-compress-program', 'rsh-command', 'new-volume-script'],
+    ],
+    rsync: ['e,rsh= f= T= B= M= rsync-path=', ['rsh', 'rsync-path']],
+    sort: ['compress-program= k= t= o= S= T=', ['compress-program']],
+    split: ['filter= a= b= C= l= n= t=', ['filter']],
+    man: ['P,pager= H= C= L= m= M= S= e= R= r=', ['pager']],
+    zip: ['TT,unzip-command= b= t= n= x= i=', ['unzip-command']],
+    nc: ['e,exec= c,sh-exec= p= w= s= q= i= x= X= I= O= T= V=', ['exec', 'sh-exec']],
+    ncat: ['e,exec= c,sh-exec= p= w= s= i= x= d=', ['exec', 'sh-exec']],
+    nodemon: ['x,exec= w,watch= e,ext= i,ignore= d,delay= s,signal=', ['exec']],
+    watchexec: [
+      'w,watch= e,exts= f,filter= i,ignore= d,debounce= s,signal= o,on-busy-update= shell= E,env= r c n N p',
+      [],
+    ],
+    fzf: ['preview= bind=', ['preview']],
+    vim: vimTable,
+    nvim: vimTable,
+    vi: vimTable,
+    ex: vimTable,
+    view: vimTable,
+  };
+  return Object.entries(table).map(([name, [options, codes]]) => [
+    name,
+    codeOption(options, codes, name === 'watchexec'),
+  ]);
+}
+
+function codeOption(table: string, codes: readonly string[], operands: boolean): Handler {
+  return (invocation, shell, name) => {
+    const args = readArguments(invocation.words.slice(1), operands ? `+ ${table}` : table);
+    const found = [
+      ...args.values(...codes).flatMap((word) => shellPart(word, codes) ?? []),
+      ...(operands ? args.operands.slice(0, 1).map(() => joinedWords(args.operands)) : []),
+    ];
+    if (found.length === 0) return undefined;
+    const command = recordCommand(shell, invocation, name);
+    for (const word of found) runJoined([word], invocation, shell, via('shell', name, command), command);
+    return ran;
+  };
+}
+
+function joinedWords(words: readonly Word[]): Word {
+  const [first, ...rest] = words;
+  const word = first ?? { span: { start: 0, end: 0 }, source: '', value: [] };
+  return rest.length === 0
+    ? word
+    : { ...word, source: '', value: join(word.value, ...rest.map((one) => join([' '], one.value))) };
+}
+
+/** The code in such a value: `exec=code` of tar, `!code` of vi; undefined: the value runs nothing. */
+function shellPart(word: Word, codes: readonly string[]): Word | undefined {
+  const lead = prefixOf(word.value);
+  if (codes.includes('checkpoint-action') && /^(?:dot|echo|ttyout|sleep|bell|totals|wait)/.test(lead)) return undefined;
+  const part = codes === vimTable[1] ? /^[:\s]*(?:%|silent )?!/.exec(lead) : /^(?:exec=)?/.exec(lead);
+  return part === null ? undefined : tail(word, part[0].length);
+}

@@ -1,0 +1,311 @@
+import { type Gap, join, known, type Piece, type Value } from '../value.ts';
+
+/**
+ * Program text of any scripting language, as loosely as naming its files needs: names, texts and signs. Python, Node,
+ * Perl, Ruby, PHP, Lua and awk are close enough to each other for that.
+ */
+export type CodeToken =
+  | { readonly is: 'name'; readonly text: string }
+  | { readonly is: 'text'; readonly value: Value; readonly quote: string }
+  /** Brackets, operators, and `\n` where a line ends outside brackets. */
+  | { readonly is: 'sign'; readonly text: string };
+
+/** Longer code is not looked into. */
+const LONGEST = 65_536;
+/** Stands in the text for a piece that the shell computes. */
+const MARK = 0xe000;
+
+/** Undefined when the code is too long to look into. */
+export function codeTokens(code: Value, language: string): readonly CodeToken[] | undefined {
+  const gaps: Gap[] = [];
+  const text = code
+    .map((piece) => (typeof piece === 'string' ? piece : String.fromCharCode(MARK + gaps.push(piece) - 1)))
+    .join('');
+  if (text.length > LONGEST) return undefined;
+  const hash = !/^(?:node|javascript|typescript|deno|bun)$/u.test(language);
+  const tokens: CodeToken[] = [];
+  const scan =
+    /(?<skip>[ \t\r]+|\/\*[\s\S]*?\*\/)|(?<slashes>\/\/[^\n]*)|(?<hash>#[^\n]*)|(?<line>\n)|(?<prefix>[rRbBuUfF]{1,2})?(?<quote>"""|'''|["'`])|(?<name>[A-Za-z_$@%\u0080-\u{10ffff}][\w$\u0080-\u{10ffff}]*[!?]?)|(?<number>\d[\w.]*)|(?<sign>[=!<>+\-*/|&]{1,3}|[\s\S])/uy;
+  let depth = 0;
+  for (let found = scan.exec(text); found !== null; found = scan.exec(text)) {
+    const part = found.groups ?? {};
+    if (part.skip !== undefined) continue;
+    // `//` and `#` open comments in some languages only; elsewhere they are division and a name's sign.
+    if (part.slashes !== undefined && !hash) continue;
+    if (part.slashes !== undefined) {
+      tokens.push({ is: 'sign', text: '//' });
+      scan.lastIndex = found.index + 2;
+    } else if (part.hash !== undefined) {
+      if (hash) continue;
+      scan.lastIndex = found.index + 1;
+    } else if (part.line !== undefined) {
+      if (depth === 0) tokens.push({ is: 'sign', text: '\n' });
+    } else if (part.quote !== undefined) {
+      const end = closing(text, scan.lastIndex, part.quote);
+      const raw = text.slice(scan.lastIndex, end);
+      scan.lastIndex = Math.min(text.length, end + part.quote.length);
+      tokens.push({
+        is: 'text',
+        value: textValue(raw, part.quote, part.prefix ?? '', gaps, language),
+        quote: part.quote,
+      });
+    } else if (part.name !== undefined) {
+      const operator = quoteOperator(text, found.index, language);
+      if (operator === undefined) tokens.push({ is: 'name', text: part.name });
+      else {
+        scan.lastIndex = operator.end;
+        tokens.push(...quotedTokens(operator, gaps, language));
+      }
+    } else {
+      const sign = part.number ?? part.sign ?? '';
+      if (/^[([{]$/u.test(sign)) depth += 1;
+      if (/^[)\]}]$/u.test(sign)) depth = Math.max(0, depth - 1);
+      tokens.push({ is: 'sign', text: sign });
+      // A body in braces has lines of its own.
+      if (sign === '{' && hash === false) depth -= 1;
+    }
+  }
+  return tokens;
+}
+
+/** `qw(a b)`, `q{a}`, `qq<a>`, `qx/a/` of Perl; `%w[a b]`, `%q(a)`, `%x(a)` of Ruby. */
+interface QuoteOperator {
+  readonly kind: string;
+  readonly raw: string;
+  readonly end: number;
+}
+
+const OPERATORS: Readonly<Record<string, RegExp>> = {
+  perl: /^(q[wqx]?)\s*([([{<]|[^\w\s,;=])/,
+  ruby: /^%([wWiIqQx])([([{<|!/])/,
+};
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>' };
+
+function quoteOperator(text: string, at: number, language: string): QuoteOperator | undefined {
+  const pattern = Object.hasOwn(OPERATORS, language) ? OPERATORS[language] : undefined;
+  const [all, kind, opening] = pattern?.exec(text.slice(at, at + 8)) ?? [];
+  if (all === undefined || kind === undefined || opening === undefined) return undefined;
+  const from = at + all.length;
+  const end = balanced(text, from, opening);
+  return end === undefined ? undefined : { kind: kind.toLowerCase(), raw: text.slice(from, end), end: end + 1 };
+}
+
+/** Brackets of one kind nest; any other sign closes itself. */
+function balanced(text: string, from: number, opening: string): number | undefined {
+  const closer = CLOSERS[opening];
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === (closer ?? opening)) depth -= 1;
+    else if (closer !== undefined && text[at] === opening) depth += 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+function quotedTokens({ kind, raw }: QuoteOperator, gaps: readonly Gap[], language: string): readonly CodeToken[] {
+  const isText = (text: string, quote: string): CodeToken => ({
+    is: 'text',
+    value: textValue(text, quote, '', gaps, language),
+    quote,
+  });
+  if (!/^(?:qw|w|i)$/.test(kind)) return [isText(raw, /^(?:qx|x)$/.test(kind) ? '`' : kind === 'qq' ? '"' : "'")];
+  const words = raw.split(/\s+/u).filter((word) => word !== '');
+  const listed = words.flatMap((word, index): readonly CodeToken[] =>
+    index === 0 ? [isText(word, "'")] : [{ is: 'sign', text: ',' }, isText(word, "'")],
+  );
+  return [{ is: 'sign', text: '[' }, ...listed, { is: 'sign', text: ']' }];
+}
+
+function closing(text: string, from: number, quote: string): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text.startsWith(quote, at)) return at;
+    else if (quote.length === 1 && quote !== '`' && text[at] === '\n') return at;
+  }
+  return text.length;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', '\n': '' };
+
+/** Languages in which `"$x"` is a variable, and those in which a dollar in quotes is only a dollar. */
+const DOLLARS = /^(?:perl|php|groovy|tcl|julia)$/u;
+const PLAIN = /^(?:python|lua|awk|r)$/u;
+
+/** The text between quotes: escapes decoded, `${x}`, `#{x}`, `{x}` of an f-string and `$x` as gaps named x. */
+function textValue(raw: string, quote: string, prefix: string, gaps: readonly Gap[], language: string): Value {
+  const formatted = /f/iu.test(prefix);
+  const braces = !PLAIN.test(language) && (language !== 'node' || quote === '`');
+  const dollars = quote === '"' && DOLLARS.test(language);
+  const pieces: Piece[] = [];
+  const scan =
+    /\\x(?<hex>[0-9a-fA-F]{2})|\\u(?<unicode>[0-9a-fA-F]{4})|\\(?<escape>[\s\S])|[$#]\{(?<braced>[^}]*)\}|\{(?<field>\w+)\}|\$(?<variable>\w+)|(?<other>[\s\S])/gu;
+  for (const found of raw.matchAll(scan)) {
+    const part = found.groups ?? {};
+    const name =
+      (braces ? part.braced : undefined) ??
+      (formatted ? part.field : undefined) ??
+      (dollars ? part.variable : undefined);
+    if (name !== undefined)
+      pieces.push({ gap: 'variable', source: found[0], name: name.replace(/^\$/u, ''), splits: false });
+    else if ((part.hex !== undefined || part.unicode !== undefined) && !/r/iu.test(prefix))
+      pieces.push(String.fromCharCode(Number.parseInt(part.hex ?? part.unicode ?? '0', 16)));
+    else if (part.escape !== undefined && !/r/iu.test(prefix)) pieces.push(ESCAPES[part.escape] ?? part.escape);
+    else pieces.push(...[...found[0]].map((char) => gaps[char.charCodeAt(0) - MARK] ?? char));
+  }
+  return join(pieces.filter((piece) => piece !== ''));
+}
+
+/** What names stand for in the code, as far as it assigns them texts. */
+export type Names = ReadonlyMap<string, Value>;
+
+const JOINERS = new Set(['join', 'resolve', 'Path', 'PurePath', 'PosixPath', 'joinpath', 'catfile', 'File.join']);
+const SAME = new Set([
+  'str',
+  'String',
+  'fspath',
+  'normalize',
+  'abspath',
+  'realpath',
+  'expanduser',
+  'fileURLToPath',
+  'URL',
+  'File',
+  'Pathname',
+  'new',
+  'File.new',
+  'file',
+  'encode',
+  'strip',
+  'trim',
+]);
+
+/** The text that an expression makes: literals, known names, `+ . /` between them, joined paths. */
+export function evaluate(tokens: readonly CodeToken[], names: Names): Value {
+  const parts: Value[] = [];
+  let glue: Value = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    const term = termAt(tokens, at, names);
+    if (term === undefined) {
+      if (token.is === 'sign' && /^(?:\+|\.|\/|\.\.|,|\n)$/u.test(token.text)) {
+        // pathlib's `/` puts one between; the others put nothing.
+        glue = token.text === '/' ? known('/') : [];
+        at += 1;
+        continue;
+      }
+      return parts.length === 0 ? [unknown] : [...join(...parts), unknown];
+    }
+    parts.push(...(parts.length > 0 ? [glue] : []), term.value);
+    at = term.end;
+    for (let more = methodAt(tokens, at, names); more !== undefined; more = methodAt(tokens, at, names)) {
+      parts.push(more.value);
+      at = more.end;
+    }
+  }
+  return join(...parts);
+}
+const unknown: Gap = { gap: 'unread', source: '…', splits: false };
+
+/** `.joinpath(x)`, `.resolve()` behind a path: what it adds; any other method makes the text unknown. */
+function methodAt(
+  tokens: readonly CodeToken[],
+  at: number,
+  names: Names,
+): { readonly value: Value; readonly end: number } | undefined {
+  const [dot, name, open] = tokens.slice(at, at + 3);
+  if (dot?.is !== 'sign' || dot.text !== '.' || name?.is !== 'name') return undefined;
+  if (open?.is !== 'sign' || open.text !== '(') return { value: [unknown], end: at + 2 };
+  const end = matching(tokens, at + 2);
+  const given = splitArguments(tokens.slice(at + 3, end)).map((one) => evaluate(one, names));
+  if (JOINERS.has(name.text)) return { value: join(...given.flatMap((value) => [known('/'), value])), end: end + 1 };
+  return { value: SAME.has(name.text) ? [] : [unknown], end: end + 1 };
+}
+
+function termAt(
+  tokens: readonly CodeToken[],
+  at: number,
+  names: Names,
+): { readonly value: Value; readonly end: number } | undefined {
+  const token = tokens[at];
+  if (token?.is === 'text') return { value: resolved(token.value, names), end: at + 1 };
+  if (token?.is === 'sign' && token.text === '(') {
+    const end = matching(tokens, at);
+    return { value: evaluate(tokens.slice(at + 1, end), names), end: end + 1 };
+  }
+  if (token?.is !== 'name') return undefined;
+  const chain = chainAt(tokens, at);
+  const open = tokens[chain.end];
+  if (open?.is === 'sign' && open.text === '(') {
+    const end = matching(tokens, chain.end);
+    const given = splitArguments(tokens.slice(chain.end + 1, end)).map((one) => evaluate(one, names));
+    const last = chain.names.at(-1) ?? '';
+    if (JOINERS.has(last) && given.length > 0)
+      return {
+        value: join(...given.flatMap((value, index) => (index === 0 ? [value] : [known('/'), value]))),
+        end: end + 1,
+      };
+    return { value: SAME.has(last) ? (given[0] ?? [unknown]) : [unknown], end: end + 1 };
+  }
+  const only = chain.names.length === 1 ? names.get(chain.names[0] ?? '') : undefined;
+  return {
+    value: only ?? [{ gap: 'variable', source: chain.names.join('.'), name: chain.names.join('.'), splits: false }],
+    end: chain.end,
+  };
+}
+
+function resolved(value: Value, names: Names): Value {
+  return join(
+    ...value.map((piece): Value => (typeof piece === 'string' ? [piece] : (names.get(piece.name ?? '') ?? [piece]))),
+  );
+}
+
+/** `os.path.join`, `File::open`, `$fs->unlink`: the names of a chain and the place behind it. */
+export function chainAt(
+  tokens: readonly CodeToken[],
+  at: number,
+): { readonly names: readonly string[]; readonly end: number } {
+  const names: string[] = [];
+  let end = at;
+  for (let token = tokens[end]; token?.is === 'name'; token = tokens[end]) {
+    names.push(token.text.replace(/^[$@%]/u, ''));
+    end += 1;
+    const sign = tokens[end];
+    const next = sign?.is === 'sign' && /^(?:\.|->|\?)$/u.test(sign.text) ? end + 1 : colons(tokens, end);
+    if (next === undefined || tokens[next]?.is !== 'name') break;
+    end = next;
+  }
+  return { names, end };
+}
+
+function colons(tokens: readonly CodeToken[], at: number): number | undefined {
+  const [one, two] = [tokens[at], tokens[at + 1]];
+  return one?.is === 'sign' && one.text === ':' && two?.is === 'sign' && two.text === ':' ? at + 2 : undefined;
+}
+
+/** The place of the bracket that closes the one at `open`; the end when none does. */
+export function matching(tokens: readonly CodeToken[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token?.is !== 'sign') continue;
+    if (/^[([{]$/u.test(token.text)) depth += 1;
+    if (/^[)\]}]$/u.test(token.text)) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return tokens.length;
+}
+
+/** Tokens between brackets, split at the commas of their own level. */
+export function splitArguments(tokens: readonly CodeToken[]): readonly (readonly CodeToken[])[] {
+  const found: CodeToken[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.is === 'sign' && /^[([{]$/u.test(token.text)) depth += 1;
+    if (token.is === 'sign' && /^[)\]}]$/u.test(token.text)) depth -= 1;
+    if (token.is === 'sign' && token.text === ',' && depth === 0) found.push([]);
+    else found.at(-1)?.push(token);
+  }
+  return found.filter((one) => one.length > 0);
+}

@@ -1,0 +1,217 @@
+import { recordCommand, recordRedirects } from '../command.ts';
+import {
+  DEPTH_LIMIT,
+  deeper,
+  type Handler,
+  type Invocation,
+  lookup,
+  notRead,
+  type Outcome,
+  possibly,
+  ran,
+  type Shell,
+  silent,
+  step,
+} from '../interpreter.ts';
+import { outputOf } from '../output.ts';
+import type { Via, Word } from '../reading.ts';
+import { within } from '../source.ts';
+import { ARGUMENTS, aliasKey, type Fact, functionKey, localKey, noChange, variableKey } from '../state.ts';
+import { runNode } from '../statements.ts';
+import { show, textOf, type Value } from '../value.ts';
+import { builtins } from './builtins.ts';
+import { carriers } from './carriers.ts';
+import { readInterpreter } from './interpreters.ts';
+import { runShell } from './shells.ts';
+import { unwrap } from './wrappers.ts';
+
+/** Starts what the words name: a function, a builtin, a wrapper and what it wraps, a shell, any other program. */
+export function invoke(invocation: Invocation, shell: Shell): Outcome {
+  const { words, frame, span } = invocation;
+  if (frame.depth > DEPTH_LIMIT || !step(shell, span)) {
+    notRead(shell, { span, why: 'limit' });
+    return silent;
+  }
+  const name = programName(words[0].value);
+  if (name === undefined) return unknownProgram(invocation, shell);
+  const finds = invocation.finds ?? (textOf(words[0].value)?.includes('/') === true ? 'program' : undefined);
+  const called = finds === undefined ? callFunction(name, invocation, shell) : undefined;
+  if (called !== undefined) return called;
+  const aliased = finds === undefined ? expandAlias(name, invocation, shell) : undefined;
+  const builtin = finds === 'program' ? undefined : lookup(builtins, name);
+  const outcome = builtin?.(invocation, shell, name) ?? startProgram(name, invocation, shell);
+  return aliased === undefined
+    ? outcome
+    : {
+        ok: shell.state.either(outcome.ok, aliased.ok),
+        fail: shell.state.either(outcome.fail, aliased.fail),
+        output: outcome.output,
+      };
+}
+
+function startProgram(name: string, invocation: Invocation, shell: Shell): Outcome {
+  const handlers: readonly Handler[] = [unwrap, runShell, readInterpreter];
+  for (const handler of handlers) {
+    const outcome = handler(invocation, shell, name);
+    if (outcome !== undefined) return outcome;
+  }
+  const carried = lookup(carriers, name)?.(invocation, shell, name);
+  if (carried !== undefined) return carried;
+  recordCommand(shell, invocation, name);
+  return { ...ran, output: outputOf(name, invocation) };
+}
+
+/**
+ * The plain name of a program: directory, `.exe` and a leading backslash off. Known also behind an unknown directory
+ * (`$HOME/bin/git`).
+ */
+export function programName(value: Value): string | undefined {
+  const last = value[value.length - 1];
+  if (typeof last !== 'string') return undefined;
+  if (value.length > 1 && !/[\\/]/.test(last)) return undefined;
+  const base = last.replace(/^.*[\\/]/s, '').replace(/\.exe$/i, '');
+  return base === '' ? undefined : base;
+}
+
+/** A program whose name is not known; an unquoted expansion may also be empty, and then the next word is the program. */
+function unknownProgram(invocation: Invocation, shell: Shell): Outcome {
+  const { words, frame, span } = invocation;
+  const [first, second, ...rest] = words;
+  const text = textOf(first.value);
+  const command = recordCommand(shell, invocation, undefined);
+  // `""` is no program; a directory (`./`) neither.
+  if (text !== undefined) return { ...silent, ok: undefined };
+  notRead(shell, { span: first.span, why: 'dynamic-command', by: command });
+  const vanishes =
+    first.value.length === 1 &&
+    first.value.every((piece) => typeof piece !== 'string' && piece.splits && piece.gap !== 'glob');
+  if (vanishes && second !== undefined && frame.via.filter((one) => one.name === first.source).length < CALLS) {
+    const via: Via = { kind: 'wrapper', name: first.source, words: [first] };
+    const inner = deeper(possibly(frame), { via: [...frame.via, via] });
+    shell.state.branch(() =>
+      shell.invoke({
+        words: [second, ...rest],
+        redirects: invocation.redirects,
+        frame: inner,
+        assigned: invocation.assigned,
+        span,
+      }),
+    );
+  }
+  return ran;
+}
+
+/** Functions may call each other; the same one is followed this often within itself. */
+const CALLS = 3;
+
+function callFunction(name: string, invocation: Invocation, shell: Shell): Outcome | undefined {
+  const facts = shell.state.get(functionKey(name));
+  if (facts === undefined || facts.every((fact) => fact.is !== 'function')) return undefined;
+  const { frame, redirects, span } = invocation;
+  const before = frame.calls.filter((call) => call === name).length;
+  const isLast = before === CALLS && isCalledAnew(name, invocation);
+  if (before >= CALLS && !isLast) return ran;
+  if (redirects.some((redirect) => redirect.target !== undefined && !redirect.op.endsWith('&')))
+    recordRedirects(shell, frame, redirects, span);
+  let outcome: Outcome | undefined;
+  for (const fact of facts) {
+    const one =
+      fact.is === 'function'
+        ? callOne(name, fact, invocation, shell, { several: facts.length > 1, isLast })
+        : programInstead(name, invocation, shell);
+    outcome =
+      outcome === undefined
+        ? one
+        : {
+            ok: shell.state.either(outcome.ok, one.ok),
+            fail: shell.state.either(outcome.fail, one.fail),
+            output: ran.output,
+          };
+  }
+  return outcome;
+}
+
+/**
+ * Whether a function calls itself with arguments that it has not had. The last time that it is followed they are not
+ * known: they stand for those of all further calls.
+ */
+function isCalledAnew(name: string, { frame, words }: Invocation): boolean {
+  const written = (all: readonly Word[]): string => JSON.stringify(all.slice(1).map(({ value }) => show(value)));
+  const now = written(words);
+  return frame.via.every((via) => via.kind !== 'function' || via.name !== name || written(via.words) !== now);
+}
+
+function programInstead(name: string, invocation: Invocation, shell: Shell): Outcome {
+  return (
+    shell.invoke({ ...invocation, frame: possibly(invocation.frame), finds: 'builtin' }) ??
+    startProgram(name, invocation, shell)
+  );
+}
+
+function callOne(
+  name: string,
+  fact: Extract<Fact, { is: 'function' }>,
+  invocation: Invocation,
+  shell: Shell,
+  { several, isLast }: { readonly several: boolean; readonly isLast: boolean },
+): Outcome {
+  const { frame, words } = invocation;
+  const via: Via = { kind: 'function', name, words };
+  const inner = deeper(several ? possibly(frame) : frame, {
+    source: fact.source,
+    via: [...frame.via, via],
+    calls: [...frame.calls, name],
+  });
+  const { result } = shell.state.branch(() => {
+    const values = words.slice(1).map((word) => word.value);
+    shell.state.set(ARGUMENTS, isLast ? { is: 'inherited' } : { is: 'arguments', values });
+    return runNode(fact.body, shell, inner);
+  });
+  return { ok: withoutLocals(result.ok), fail: withoutLocals(result.fail), output: result.output };
+}
+
+/** The positional parameters and local variables are the caller's again. */
+function withoutLocals(delta: Outcome['ok']): Outcome['ok'] {
+  if (delta === undefined || delta.size === 0) return delta;
+  const kept = new Map(delta);
+  kept.delete(ARGUMENTS);
+  for (const key of delta.keys()) {
+    if (!key.startsWith(localKey(''))) continue;
+    kept.delete(key);
+    kept.delete(variableKey(key.slice(localKey('').length)));
+  }
+  return kept.size === 0 ? noChange : kept;
+}
+
+/** An alias works on the lines after the one that defines it (with `expand_aliases`, in sh, zsh): what it stands for may run. */
+function expandAlias(name: string, invocation: Invocation, shell: Shell): Outcome | undefined {
+  const facts = shell.state.get(aliasKey(name));
+  const { frame, words, span } = invocation;
+  const first: Word = words[0];
+  if (facts === undefined || first.source !== name) return undefined;
+  let outcome: Outcome | undefined;
+  for (const fact of facts) {
+    if (fact.is !== 'alias' || !isLater(fact, invocation)) continue;
+    const known = textOf(fact.text);
+    if (known === undefined) {
+      notRead(shell, { span: first.span, why: 'dynamic-code' });
+      continue;
+    }
+    // The body of a here-document that an alias opens is what follows the command, and the rest of the alias is code.
+    if (known.includes('<<')) notRead(shell, { span: first.span, why: 'syntax' });
+    const text = [known, ...words.slice(1).map((word) => word.source)].join(' ');
+    const via: Via = { kind: 'alias', name, words };
+    const inner = deeper(possibly(frame), { via: [...frame.via, via], calls: [...frame.calls, name] });
+    if (frame.calls.includes(name)) continue;
+    outcome = shell.runText(within(text, span), inner);
+  }
+  return outcome;
+}
+
+function isLater(fact: Extract<Fact, { is: 'alias' }>, { frame, words }: Invocation): boolean {
+  if (fact.source.place !== frame.source.place) return true;
+  const { place, text } = frame.source;
+  if (place.is === 'within') return text.includes('\n');
+  const start = words[0].span.start - (place.is === 'shifted' ? place.by : 0);
+  return text.slice(fact.end, start).includes('\n');
+}

@@ -1,0 +1,158 @@
+import { recordCommand, tracePrompt } from '../command.ts';
+import {
+  apart,
+  deeper,
+  ended,
+  type Frame,
+  type Handler,
+  lookEachWay,
+  notRead,
+  type Outcome,
+  ran,
+  type Shell,
+} from '../interpreter.ts';
+import type { Command, Via, Word } from '../reading.ts';
+import { ARGUMENTS, optionKey, variableKey } from '../state.ts';
+import { untilEnd } from '../traps.ts';
+import { textOf, type Value } from '../value.ts';
+import { runFile } from './builtins.ts';
+import { runCode } from './code.ts';
+
+const SHELLS = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'ksh93', 'mksh', 'ash', 'rbash', 'yash', 'posh', 'fish']);
+/** Bash takes its long options with one dash too. */
+const ONE_DASH =
+  /^-(?:norc|noprofile|login|posix|verbose|version|help|rcfile|init-file|noediting|restricted|debugger)$/;
+/** Long options that take the next word, a file that is run first. */
+const LONG_VALUES = new Set(['--rcfile', '--init-file']);
+
+/** `sh -c 'code'`, `bash file`, `… | sh`, `bash <<< code`, `bash -s`. */
+export const runShell: Handler = (invocation, shell, name) => {
+  if (!SHELLS.has(name)) return undefined;
+  const command = recordCommand(shell, invocation, name);
+  const via: Via = { kind: 'shell', name, words: command.words };
+  const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true });
+  const { result, delta } = apart(shell, () =>
+    shell.state.branch(() => {
+      const how = readOptions(invocation.words);
+      shell.budget.steps -= shell.state.size >> 3;
+      shell.state.forgetUnexported();
+      if (how.stops) shell.state.set(optionKey('errexit'), { is: 'option', on: true });
+      environmentFile(frame, shell, command);
+      if (how.traces) lookEachWay(shell, (choice) => tracePrompt({ shell, frame, choice }, command.span));
+      for (const file of how.files) runFile(file, frame, shell, command);
+      return untilEnd(shell, () => start(how, frame, shell, command));
+    }),
+  );
+  return ended(delta, result);
+};
+
+interface How {
+  readonly code: Word | undefined;
+  /** `-c` stands there, whether or not code does. */
+  readonly takesCode: boolean;
+  readonly readsInput: boolean;
+  readonly rest: readonly Word[];
+  /** `--rcfile f`. */
+  readonly files: readonly Word[];
+  /** Nothing is run: `--version`, `-n`. */
+  readonly prints: boolean;
+  /** `-x`. */
+  readonly traces: boolean;
+  /** `-e`. */
+  readonly stops: boolean;
+}
+
+function readOptions(words: readonly Word[]): How {
+  const files: Word[] = [];
+  let takesCode = false;
+  let readsInput = false;
+  let prints = false;
+  let traces = false;
+  let stops = false;
+  let executes = true;
+  let at = 1;
+  for (; at < words.length; at += 1) {
+    const text = textOf(words[at]?.value ?? []) ?? '';
+    if (text === '--' || text === '-') {
+      at += 1;
+      break;
+    }
+    if (text.startsWith('--') || ONE_DASH.test(text)) {
+      const file = words[at + 1];
+      if (LONG_VALUES.has(text.replace(/^-(?!-)/, '--')) && file !== undefined) {
+        files.push(file);
+        at += 1;
+      }
+      if (/^--?(?:version|help)$/.test(text)) prints = true;
+      continue;
+    }
+    if (!/^[-+]./.test(text)) break;
+    if (/^-[a-zA-Z]*c/.test(text)) takesCode = true;
+    if (/^-[a-zA-Z]*s/.test(text)) readsInput = true;
+    if (/^-[a-zA-Z]*x/.test(text)) traces = true;
+    if (/^-[a-zA-Z]*e/.test(text)) stops = true;
+    if (/^[-+][a-zA-Z]*n/.test(text)) executes = text.startsWith('+');
+    if (/[oO]$/.test(text)) at += 1;
+  }
+  const rest = words.slice(at);
+  return {
+    code: takesCode ? rest[0] : undefined,
+    takesCode,
+    readsInput,
+    rest: takesCode ? rest.slice(1) : rest,
+    files,
+    prints: prints || !executes,
+    traces,
+    stops,
+  };
+}
+
+function start(how: How, frame: Frame, shell: Shell, command: Command): Outcome {
+  const { code, rest } = how;
+  if (how.prints) return ran;
+  if (code !== undefined) {
+    setArguments(rest.slice(1), shell);
+    const [zero] = rest;
+    if (zero !== undefined) shell.state.set(variableKey('0'), { is: 'text', value: zero.value, exported: false });
+    return runCode(code.value, code, frame, shell, command);
+  }
+  if (how.takesCode) return ran;
+  const [file] = rest;
+  if (file === undefined || how.readsInput) {
+    setArguments(rest, shell);
+    return runInput(frame, shell, command);
+  }
+  setArguments(rest.slice(1), shell);
+  return runFile(file, frame, shell, command);
+}
+
+function setArguments(words: readonly Word[], shell: Shell): void {
+  shell.state.set(ARGUMENTS, { is: 'arguments', values: words.map((word) => word.value) });
+}
+
+/** A shell without a script runs its standard input; at a terminal it waits for a person. */
+function runInput(frame: Frame, shell: Shell, command: Command): Outcome {
+  const { input } = frame;
+  if (input === undefined) return ran;
+  const word: Word = { span: command.span, source: '', value: [] };
+  const inner: Frame = { ...frame, input: undefined };
+  if (input.text !== undefined) return runCode(input.text, bodyWord(command, input.text, word), inner, shell, command);
+  if (input.stdin.from === 'file') return runFile(input.stdin.path, inner, shell, command);
+  notRead(shell, { span: command.span, why: 'dynamic-code', by: command });
+  return ran;
+}
+
+/** The place of a here-document or here-string, for what is found in it. */
+function bodyWord(command: Command, text: Value, otherwise: Word): Word {
+  const redirect = command.redirects.find((one) => one.body === text);
+  return redirect === undefined ? otherwise : { ...otherwise, span: redirect.span };
+}
+
+/** A non-interactive bash first runs the file that BASH_ENV names. */
+function environmentFile(frame: Frame, shell: Shell, command: Command): void {
+  for (const fact of shell.state.get(variableKey('BASH_ENV')) ?? []) {
+    if (fact.is === 'text' && fact.exported && fact.value.length > 0) {
+      runFile({ span: command.span, source: '', value: fact.value }, frame, shell, command);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { recordCommand } from '../command.ts';
+import { apart, deeper, type Frame, type Invocation, type Outcome, ran, type Shell } from '../interpreter.ts';
+import type { Command, Via, Word } from '../reading.ts';
+import { join } from '../value.ts';
+import { runCode } from './code.ts';
+
+export function via(kind: Via['kind'], name: string, command: { readonly words: readonly Word[] }): Via {
+  return { kind, name, words: command.words };
+}
+
+/** Runs words as a program of their own, started by `name`. */
+export function wordsOf(
+  words: readonly Word[],
+  invocation: Invocation,
+  shell: Shell,
+  name: string,
+  kind: Via['kind'] = 'wrapper',
+): Outcome | undefined {
+  const [first, ...rest] = words;
+  if (first === undefined) return undefined;
+  const command = recordCommand(shell, invocation, name);
+  startApart([first, ...rest], invocation, shell, via(kind, name, command));
+  return ran;
+}
+
+export function startApart(
+  words: Invocation['words'],
+  invocation: Invocation,
+  shell: Shell,
+  how: Via,
+  change: Partial<Frame> = {},
+): void {
+  const { frame, assigned, span } = invocation;
+  const inner = deeper(frame, { ...change, via: [...frame.via, how], apart: true });
+  apart(shell, () =>
+    shell.state.branch(() => shell.invoke({ words, redirects: [], frame: inner, assigned, span, finds: 'program' })),
+  );
+}
+
+/** Runs words, joined by spaces, as shell code. */
+export function codeOf(
+  words: readonly Word[],
+  invocation: Invocation,
+  shell: Shell,
+  name: string,
+  kind: Via['kind'] = 'shell',
+): Outcome | undefined {
+  if (words.length === 0) return undefined;
+  const command = recordCommand(shell, invocation, name);
+  runJoined(words, invocation, shell, via(kind, name, command), command);
+  return ran;
+}
+
+export function runJoined(
+  words: readonly Word[],
+  invocation: Invocation,
+  shell: Shell,
+  how: Via,
+  command: Command,
+  change: Partial<Frame> = {},
+): void {
+  const [first, ...rest] = words;
+  if (first === undefined) return;
+  const whole =
+    rest.length === 0
+      ? first
+      : { ...first, source: '', value: join(first.value, ...rest.map((word) => join([' '], word.value))) };
+  const frame = deeper(invocation.frame, { ...change, via: [...invocation.frame.via, how], apart: true });
+  apart(shell, () => shell.state.branch(() => runCode(whole.value, whole, frame, shell, command)));
+}

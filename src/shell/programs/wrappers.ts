@@ -1,0 +1,172 @@
+import { recordCommand } from '../command.ts';
+import { deeper, ended, type Handler, type Invocation, lookup, type Outcome, ran, type Shell } from '../interpreter.ts';
+import { tail } from '../options.ts';
+import { resolvePath } from '../path.ts';
+import type { Via, Word } from '../reading.ts';
+import { within } from '../source.ts';
+import { DIRECTORY, type Fact, type Facts, functionKey, variableKey } from '../state.ts';
+import { known, prefixOf, textOf, type Value } from '../value.ts';
+import { decodeAnsiC } from '../words/ansi-c.ts';
+import { runCode } from './code.ts';
+import { type Wrapper, wrappers } from './wrapper-table.ts';
+
+/** Takes off a program that only starts another one (`sudo`, `env`, `timeout 5`): what it starts is the command. */
+export const unwrap: Handler = (invocation, shell, name) => {
+  const wrapper = lookup(wrappers, name);
+  const wrapped = wrapper === undefined ? undefined : readWrapper(invocation.words, wrapper);
+  if (wrapper === undefined || wrapped === undefined) return undefined;
+  const { frame, words } = invocation;
+  const via: Via = { kind: 'wrapper', name, words: words.slice(0, Math.max(1, words.length - wrapped.words.length)) };
+  const inner = deeper(frame, { via: [...frame.via, via] });
+  return inSettings(wrapped, invocation, shell, () => {
+    const { code } = wrapped;
+    if (code !== undefined) {
+      const command = recordCommand(shell, invocation, name);
+      return shell.state.branch(() => runCode(code.value, code, inner, shell, command)).result;
+    }
+    const [first, ...rest] = wrapped.words;
+    if (first === undefined) {
+      recordCommand(shell, invocation, name);
+      return ran;
+    }
+    const assigned = [...invocation.assigned, ...wrapped.assigned.map((one) => one.name)];
+    const finds = wrapper.finds ?? 'program';
+    return shell.invoke({ ...invocation, words: [first, ...rest], frame: inner, assigned, finds });
+  });
+};
+
+interface Assigned {
+  readonly name: string;
+  /** Undefined: taken out of the environment. */
+  readonly value: Value | undefined;
+}
+
+interface Wrapped {
+  /** The program that is started, and its words. */
+  readonly words: readonly Word[];
+  readonly assigned: readonly Assigned[];
+  /** A word that is shell code: `flock f -c 'code'`. */
+  readonly code: Word | undefined;
+  readonly directory: Word | undefined;
+}
+
+/** Undefined: as it is used here the program starts nothing (`sudo -l`). */
+function readWrapper(all: Invocation['words'], wrapper: Wrapper): Wrapped | undefined {
+  const assigned: Assigned[] = [];
+  const waiting = all.slice(1);
+  let operands = wrapper.operands ?? 0;
+  let directory: Word | undefined;
+  let code: Word | undefined;
+  let optionsEnd = false;
+  for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
+    const lead = prefixOf(word.value);
+    if (!optionsEnd && textOf(word.value) === '--') optionsEnd = true;
+    else if (!optionsEnd && (/^-./.test(lead) || (lead === '-' && wrapper.dash === true))) {
+      const option = takeOption(word, waiting, wrapper);
+      if (has(wrapper.stops, option.name)) return undefined;
+      const { name, value } = option;
+      if (value === undefined) continue;
+      if (has(wrapper.directory, name)) directory = value;
+      else if (has(wrapper.code, name)) code = value;
+      else if (has(wrapper.unset, name)) assigned.push({ name: textOf(value.value) ?? '', value: undefined });
+      else if (has(wrapper.assign, name)) assigned.push(...assignment(value));
+      else if (has(wrapper.split, name)) waiting.unshift(...splitWords(value));
+    } else if (wrapper.assigns === true && /^[A-Za-z_][^\s=]*=/.test(lead)) assigned.push(...assignment(word));
+    else if (operands > 0 && isOperand(word, wrapper)) operands -= 1;
+    else {
+      waiting.unshift(word);
+      break;
+    }
+  }
+  return { words: waiting, assigned, code, directory };
+}
+
+const has = (names: readonly string[] | undefined, name: string): boolean => names?.includes(name) === true;
+
+function isOperand(word: Word, wrapper: Wrapper): boolean {
+  const text = textOf(word.value);
+  return wrapper.operand === undefined || text === undefined || wrapper.operand.test(text);
+}
+
+/** The option that a word is, or the valued (or telling) one of a cluster; its value is taken from the waiting words. */
+function takeOption(
+  word: Word,
+  waiting: Word[],
+  wrapper: Wrapper,
+): { readonly name: string; readonly value: Word | undefined } {
+  const lead = prefixOf(word.value);
+  const takes = (name: string): Word | undefined =>
+    has(wrapper.values, name) ? waiting.splice(0, lookup(wrapper.counts ?? {}, name) ?? 1)[0] : undefined;
+  if (lead.startsWith('--') || wrapper.longDash === true) {
+    const equals = lead.indexOf('=');
+    const name = fullName(equals < 0 ? lead : lead.slice(0, equals), wrapper);
+    return { name, value: equals < 0 ? takes(name) : tail(word, equals + 1) };
+  }
+  for (let at = 1; at < lead.length; at += 1) {
+    const name = `-${lead.charAt(at)}`;
+    if (has(wrapper.stops, name)) return { name, value: undefined };
+    if (!has(wrapper.values, name)) continue;
+    const rest = tail(word, at + 1);
+    return { name, value: rest.value.length > 0 ? rest : takes(name) };
+  }
+  return { name: lead, value: undefined };
+}
+
+/** Long options may be shortened (getopt_long). */
+function fullName(given: string, wrapper: Wrapper): string {
+  const names = wrapper.values ?? [];
+  if (names.includes(given)) return given;
+  const begun = names.filter((name) => name.startsWith('--') && name.startsWith(given));
+  return given.length > 2 && begun.length === 1 ? (begun[0] ?? given) : given;
+}
+
+function assignment(word: Word): readonly Assigned[] {
+  const at = prefixOf(word.value).indexOf('=');
+  return at < 1 ? [] : [{ name: prefixOf(word.value).slice(0, at), value: tail(word, at + 1).value }];
+}
+
+/** `env -S 'a "b c"'`: quotes and backslashes as in a shell, no operators; `${NAME}` is left as it stands. */
+function splitWords(word: Word): readonly Word[] {
+  const text = textOf(word.value);
+  if (text === undefined) return [word];
+  const pieces = text.match(/(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+/gs) ?? [];
+  return pieces.map((source) => {
+    const value = source.replace(
+      /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/gs,
+      (_, single, double, char) => single ?? (double === undefined ? char : decodeAnsiC(double)),
+    );
+    return { ...word, source, value: known(value) };
+  });
+}
+
+/** Runs `body` with the directory and the variables that the wrapper sets. */
+function inSettings(wrapped: Wrapped, invocation: Invocation, shell: Shell, body: () => Outcome): Outcome {
+  const { directory, assigned } = wrapped;
+  if (assigned.length === 0 && directory === undefined) return body();
+  const { result, delta } = shell.state.branch(() => {
+    for (const one of assigned) setVariable(one, invocation, shell);
+    const places = shell.state.get(DIRECTORY);
+    if (directory !== undefined && places !== undefined) shell.state.set(DIRECTORY, ...move(places, directory.value));
+    return body();
+  });
+  return ended(delta, result);
+}
+
+function setVariable({ name, value }: Assigned, invocation: Invocation, shell: Shell): void {
+  const exported = /^BASH_FUNC_(.+)%%$/.exec(name)?.[1];
+  const body = value === undefined ? undefined : textOf(value);
+  if (exported !== undefined && body?.startsWith('()') === true) {
+    // Bash takes such a variable for an exported function.
+    shell.state.apply(shell.runText(within(`${exported} ${body}`, invocation.span), invocation.frame).ok);
+    const [fact] = shell.state.get(functionKey(exported)) ?? [];
+    if (fact?.is === 'function') shell.state.set(functionKey(exported), { ...fact, exported: true });
+  }
+  shell.state.set(variableKey(name), value === undefined ? { is: 'unset' } : { is: 'text', value, exported: true });
+}
+
+function move(places: Facts, target: Value): Facts {
+  const [first, ...rest] = places.map(
+    (fact): Fact => (fact.is === 'directory' ? { is: 'directory', path: resolvePath(fact.path, target) } : fact),
+  );
+  return first === undefined ? places : [first, ...rest];
+}

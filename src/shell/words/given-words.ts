@@ -1,0 +1,87 @@
+import { placesFound } from '../effects/find.ts';
+import { readArguments } from '../options.ts';
+import type { Command, Reading, Word } from '../reading.ts';
+import { join, known, type Piece, prefixOf, textOf, type Value } from '../value.ts';
+
+/**
+ * A command's arguments with what find and xargs put into them, as far as the text shows it: `{}` of `find -exec`
+ * becomes the paths that the walk may find, names that xargs reads become what the command in front prints. One list
+ * per way; the words as they stand where nothing is known.
+ */
+export function givenWords(command: Command, reading: Reading | undefined): readonly (readonly Word[])[] {
+  const words = command.words.slice(1);
+  const via = command.via.findLast(({ kind }) => kind === 'find' || kind === 'xargs');
+  if (via === undefined || !words.some((word) => word.value.some(isGiven))) return [words];
+  const carrier = reading?.commands.find((one) => one.words === via.words);
+  const given =
+    via.kind === 'find'
+      ? searched(via.name, via.words.slice(1))
+      : carrier === undefined || reading === undefined
+        ? undefined
+        : printed(carrier, reading);
+  if (given === undefined) return [words];
+  return given.map((value) => words.map((word) => ({ ...word, value: filled(word.value, value) })));
+}
+
+const isGiven = (piece: Piece): boolean => typeof piece !== 'string' && piece.gap === 'input';
+const filled = (value: Value, given: Value): Value =>
+  join(...value.map((piece): Value => (isGiven(piece) ? given : [piece])));
+
+const BELOW: Piece = { gap: 'glob', source: '**', splits: true };
+const ANY_NAME: Piece = { gap: 'unread', source: '…', splits: true, within: true };
+
+function searched(name: string, words: readonly Word[]): readonly Value[] {
+  if (!/^fd(?:find)?$/u.test(name)) return placesFound(words).map(({ path }) => path);
+  const args = readArguments(
+    words,
+    '+ e,extension= t,type= d,max-depth= E,exclude= g,glob H,hidden I,no-ignore a p x,exec=',
+  );
+  const starts = args.operands.slice(1).map((word) => word.value);
+  const suffixes = args.values('extension').map((word): Value => [ANY_NAME, '.', ...word.value]);
+  const names = suffixes.length > 0 ? suffixes : [[ANY_NAME]];
+  return (starts.length > 0 ? starts : [known('.')]).flatMap((start) =>
+    names.map((one) => join(start, known('/'), [BELOW], known('/'), one)),
+  );
+}
+
+/** What feeds a command's standard input, when all that it prints are file names that are known in part. */
+function printed(command: Command, reading: Reading): readonly Value[] | undefined {
+  if (command.stdin?.from !== 'pipe' || command.stdin.commands.length === 0) return undefined;
+  const names = command.stdin.commands.map((index) => {
+    const source = reading.commands[index];
+    return source === undefined ? undefined : namesFrom(source, reading);
+  });
+  return names.some((one) => one === undefined) ? undefined : names.flatMap((one) => one ?? []);
+}
+
+/** Programs that pass some of their input lines on as they are, or some of their last parts. */
+const FILTERS = new Set('sort uniq head tail grep egrep fgrep rg shuf tac tee cat'.split(' '));
+
+function namesFrom(source: Command, reading: Reading): readonly Value[] | undefined {
+  const words = source.words.slice(1);
+  const operands = words.filter((word) => !prefixOf(word.value).startsWith('-'));
+  const name = source.name ?? '';
+  if (/^(?:g?find|fd|fdfind)$/u.test(name)) return searched(name, words);
+  if (FILTERS.has(name) && source.stdin?.from === 'pipe') return printed(source, reading)?.map(someOf);
+  if (name === 'ls') return namesListed(words, operands);
+  const listsFiles = words.some((word) => /^-[A-Za-z]*l|^--files-with-matches$/u.test(textOf(word.value) ?? ''));
+  if (!/^(?:[ef]?grep|rg|ag)$/u.test(name) || !listsFiles) return undefined;
+  const places = operands.length > 1 ? operands.slice(1).map((word) => word.value) : [known('.')];
+  return places.map((place) => join(place, known('/'), [BELOW]));
+}
+
+/** `ls x*` prints names that match; `ls x` prints `x`, or the names in it; with `-d` only `x`. */
+function namesListed(words: readonly Word[], operands: readonly Word[]): readonly Value[] {
+  const has = (option: RegExp): boolean => words.some((word) => option.test(textOf(word.value) ?? ''));
+  const hidden = has(/^-\w*[aAf]|^--(?:almost-)?all$/u);
+  const inside: Value = [{ gap: 'glob', source: '*', splits: true, ...(hidden ? { dots: true } : {}) }];
+  const itself = has(/^-\w*d|^--directory$/u);
+  if (operands.length === 0) return [itself ? known('.') : inside];
+  return operands.flatMap(({ value }): readonly Value[] =>
+    itself || value.some((piece) => typeof piece !== 'string') ? [value] : [value, inside],
+  );
+}
+
+/** A filter lets some names through, so a star no longer stands for all of them. */
+const someOf = (value: Value): Value =>
+  value.map((piece) => (typeof piece !== 'string' && piece.source === '*' ? { ...ANY_NAME, source: '*' } : piece));

@@ -1,0 +1,16 @@
+import type { Piece, Value } from '../value.ts';
+
+/** Programs whose output is one word that is no option: names of refs and commits, dates, paths, numbers. */
+const PRINTS_ONE_WORD =
+  /^(?:\$\(|`)\s*(?:git\s+(?:-C\s+\S+\s+)?(?:branch\s+--show-current|rev-parse|symbolic-ref|merge-base|describe|write-tree|commit-tree|hash-object|rev-list|stash\s+create)|date|pwd|basename|dirname|mktemp|whoami|hostname|nproc|uuidgen|id)\b/;
+
+/** Whether a word may become several words, or none, and so hold options. Patterns of file names aside. */
+export function mayBeSeveral(value: Value): boolean {
+  return value.some(
+    (piece) => typeof piece !== 'string' && piece.splits && piece.gap !== 'glob' && !printsOneWord(piece),
+  );
+}
+
+export function printsOneWord(piece: Piece): boolean {
+  return typeof piece !== 'string' && piece.gap === 'command' && PRINTS_ONE_WORD.test(piece.source);
+}

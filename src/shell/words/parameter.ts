@@ -1,0 +1,351 @@
+import type { Span } from '../../protocol/span.ts';
+import { assign, factValue, notRead, type Place, possibly, variableFacts } from '../interpreter.ts';
+import {
+  isCut,
+  type ParameterExpansionPart,
+  type ParameterOperation,
+  parseOperand,
+  parseQuoted,
+  unquoteSingle,
+  type WordNode,
+} from '../parse.ts';
+import { spanIn, within } from '../source.ts';
+import { ARGUMENTS, DIRECTORY, type Fact, PREVIOUS_DIRECTORY, variableKey } from '../state.ts';
+import { textOf, unknown, type Value } from '../value.ts';
+import { decodeAnsiC } from './ansi-c.ts';
+import { evaluateText } from './arithmetic.ts';
+import { joinWith, type Segment } from './fields.ts';
+import { matchCost, matchesWhole, removeMatch, replaceMatch, type Token } from './match.ts';
+
+/** One text, or several words (`$@`, `${a[@]}`); `joined` for the `*` forms, which quotes make one word. */
+export type Subject = { readonly value: Value } | { readonly values: readonly Value[]; readonly joined: boolean };
+
+/** What an expansion gives: also the word of `${x:-word}`, whose own quotes still count. */
+export type Expansion = Subject | { readonly segments: readonly Segment[] };
+
+/** The ways to expand a word that lies inside an expansion; handed in, because both call each other. */
+export interface Readers {
+  wholeValue(word: WordNode, place: Place): Value;
+  segmentsOf(word: WordNode, place: Place): readonly Segment[];
+  patternOf(word: WordNode, place: Place): readonly Token[] | undefined;
+  expandText(text: string, span: Span, place: Place): Value;
+  simple(name: string, place: Place): Subject;
+}
+
+/** The value of a parameter as it stands; undefined when it is surely unset. */
+export function parameterValue(name: string, place: Place): Value | undefined {
+  const { shell, choice } = place;
+  if (/^[0-9]+$|^[@*#]$/.test(name)) return positional(name, place);
+  if (name === '' || /^[?$!_-]$/.test(name)) return [unknown('variable', `$${name}`, false, name)];
+  const key = name === 'PWD' ? DIRECTORY : name === 'OLDPWD' ? PREVIOUS_DIRECTORY : undefined;
+  const places =
+    key === undefined || shell.state.get(variableKey(name)) !== undefined ? undefined : shell.state.get(key);
+  if (places !== undefined && key !== undefined) {
+    const fact = places[choice.pick(key, places.length) ?? -1];
+    return fact?.is === 'directory' ? fact.path : [unknown('merge', `$${name}`, false, name)];
+  }
+  return named(name, place);
+}
+
+/** A variable as it stands, in the way that is taken now. */
+function named(name: string, { shell, choice }: Place): Value | undefined {
+  const { name: target, facts } = variableFacts(shell, name);
+  const fact = facts[choice.pick(variableKey(target), facts.length) ?? -1];
+  return fact === undefined ? [unknown('merge', `$${name}`, false, name)] : factValue(shell.options, target, fact);
+}
+
+function positional(name: string, place: Place): Value | undefined {
+  const facts = place.shell.state.get(ARGUMENTS);
+  const fact = facts?.length === 1 ? facts[0] : undefined;
+  if (name === '0' && place.shell.state.get(variableKey('0')) !== undefined) return named('0', place);
+  if (fact?.is !== 'arguments' || name === '0')
+    return [unknown('variable', `$${name}`, name === '@' || name === '*', name)];
+  if (name === '#') return [String(fact.values.length)];
+  return name === '@' || name === '*' ? joinWith(fact.values, ' ') : fact.values[Number(name) - 1];
+}
+
+/** `${…}` with everything that may stand in it. */
+export function expandParameter(
+  part: ParameterExpansionPart,
+  place: Place,
+  quoted: boolean,
+  readers: Readers,
+): Expansion {
+  const gap = unknown('variable', part.text, false, part.parameter);
+  if (part.operation?.type === 'Unknown') {
+    notRead(place.shell, { span: spanIn(place.frame.source, part.pos, part.end), why: 'syntax' });
+    return { value: [gap] };
+  }
+  const subject = subjectOf(part, place, readers);
+  if (part.prefix === '#') return { value: length(subject, gap) };
+  const named = part.prefix === '!' ? indirect(part, subject, place, readers, gap) : subject;
+  if (part.operation === undefined) return named ?? { value: [] };
+  return operate(part.operation, named, { part, place, quoted, readers, gap });
+}
+
+/** What the operation works on; undefined: unset. */
+function subjectOf(part: ParameterExpansionPart, place: Place, readers: Readers): Subject | undefined {
+  const { parameter, index } = part;
+  if (index === undefined) {
+    if (parameter === '@' || parameter === '*') return readers.simple(parameter, place);
+    const value = parameterValue(parameter, place);
+    return value === undefined ? undefined : { value };
+  }
+  const { facts } = variableFacts(place.shell, parameter);
+  const fact = facts.length === 1 ? facts[0] : undefined;
+  if (index.text === '@' || index.text === '*') return allElements(fact, part, place, index.text === '*');
+  return element(fact, readSubscript(index, place, readers), part);
+}
+
+function allElements(
+  fact: Fact | undefined,
+  part: ParameterExpansionPart,
+  place: Place,
+  joined: boolean,
+): Subject | undefined {
+  if (fact?.is === 'array') return { values: fact.elements, joined };
+  const value = parameterValue(part.parameter, place);
+  if (fact?.is === 'text' || value === undefined)
+    return value === undefined ? { values: [], joined } : { values: [value], joined };
+  return { value: [unknown('variable', part.text, true, part.parameter)] };
+}
+
+function element(fact: Fact | undefined, index: bigint | undefined, part: ParameterExpansionPart): Subject | undefined {
+  if (fact?.is === 'text' && index === 0n) return { value: fact.value };
+  if (fact?.is !== 'array' || index === undefined) {
+    return { value: [unknown('variable', part.text, false, part.parameter)] };
+  }
+  const value = fact.elements[Number(index < 0n ? index + BigInt(fact.elements.length) : index)];
+  return value === undefined ? undefined : { value };
+}
+
+/** Evaluates a subscript for what happens in it. Single quotes protect nothing there (bash 5.2). */
+export function readSubscript(index: WordNode, place: Place, readers: Pick<Readers, 'wholeValue'>): bigint | undefined {
+  const bare = index.text.includes("'") ? parseQuoted(unquoteSingle(index.text)) : undefined;
+  if (bare !== undefined) {
+    const span = spanIn(place.frame.source, index.pos, index.end);
+    readers.wholeValue(bare, { ...place, frame: { ...place.frame, source: within(bare.text, span) } });
+  }
+  const text = textOf(readers.wholeValue(index, place));
+  return text === undefined
+    ? undefined
+    : evaluateText(text, spanIn(place.frame.source, index.pos, index.end), place, readers.wholeValue);
+}
+
+function length(subject: Subject | undefined, gap: ReturnType<typeof unknown>): Value {
+  if (subject === undefined) return ['0'];
+  if ('values' in subject) return [String(subject.values.length)];
+  const text = textOf(subject.value);
+  return text === undefined ? [gap] : [String([...text].length)];
+}
+
+/** `${!name}`: the variable whose name the value is. A subscript in that name is code. */
+function indirect(
+  part: ParameterExpansionPart,
+  subject: Subject | undefined,
+  place: Place,
+  readers: Readers,
+  gap: ReturnType<typeof unknown>,
+): Subject | undefined {
+  if (part.operation?.type === 'Names' || part.index !== undefined) return { value: [{ ...gap, splits: true }] };
+  const name = subject !== undefined && 'value' in subject ? textOf(subject.value) : undefined;
+  if (name === undefined) return { value: [gap] };
+  const subscript = /^\w+\[(.*)\]$/s.exec(name);
+  if (subscript !== null) {
+    evaluateText(subscript[1] ?? '', spanIn(place.frame.source, part.pos, part.end), place, readers.wholeValue);
+    return { value: [gap] };
+  }
+  return readers.simple(name, place);
+}
+
+interface Context {
+  readonly part: ParameterExpansionPart;
+  readonly place: Place;
+  readonly quoted: boolean;
+  readonly readers: Readers;
+  readonly gap: ReturnType<typeof unknown>;
+}
+
+function operate(operation: ParameterOperation, subject: Subject | undefined, context: Context): Expansion {
+  if (operation.type === 'Default') return defaulted(operation, subject, context);
+  if (operation.type === 'Slice') return slice(operation, subject, context);
+  const apply = transformer(operation, context);
+  const each = (value: Value): Value => {
+    const text = textOf(value);
+    const result = text === undefined ? undefined : apply(text);
+    return result === undefined ? [context.gap] : result === '' ? [] : [result];
+  };
+  if (subject === undefined) return { value: [] };
+  return 'value' in subject ? { value: each(subject.value) } : { ...subject, values: subject.values.map(each) };
+}
+
+type Transform = (text: string) => string | undefined;
+
+function transformer(operation: ParameterOperation, { part, place, readers }: Context): Transform {
+  const unread: Transform = () => undefined;
+  switch (operation.type) {
+    case 'Remove': {
+      const pattern = readers.patternOf(operation.operand, place);
+      return pattern === undefined
+        ? unread
+        : priced(pattern, place, (text) => removeMatch(operation.operator, pattern, text));
+    }
+    case 'Replace': {
+      if (isCut(operation.pattern)) return readWhole(operation, part, place, readers);
+      const pattern = readers.patternOf(operation.pattern, place);
+      const by = textOf(readers.wholeValue(operation.replacement, place));
+      // An unquoted & in the replacement stands for the match (bash 5.2).
+      if (pattern === undefined || by === undefined || operation.replacement.text.includes('&')) return unread;
+      return priced(pattern, place, (text) => replaceMatch(operation.operator, pattern, text, by));
+    }
+    case 'CaseModification': {
+      const pattern =
+        operation.operand === undefined ? [{ is: 'one' } as const] : readers.patternOf(operation.operand, place);
+      return pattern === undefined || pattern.length === 0
+        ? unread
+        : (text) => recase(operation.operator, pattern, text);
+    }
+    case 'Transform':
+      return (text) =>
+        transform(operation.operand.text, text, spanIn(place.frame.source, part.pos, part.end), place, readers);
+    default:
+      return unread;
+  }
+}
+
+/** Where pattern and replacement cannot be told apart both are looked through for what runs in them. */
+function readWhole(
+  { operatorEnd, end }: Extract<ParameterOperation, { type: 'Replace' }>,
+  part: ParameterExpansionPart,
+  place: Place,
+  readers: Readers,
+): Transform {
+  const span = spanIn(place.frame.source, part.pos, part.end);
+  const whole = parseOperand(part.text.slice(operatorEnd - part.pos, end - part.pos));
+  if (whole === undefined) notRead(place.shell, { span, why: 'syntax' });
+  else readers.wholeValue(whole, { ...place, frame: { ...place.frame, source: within(whole.text, span) } });
+  return () => undefined;
+}
+
+/** Matching is paid for in steps. */
+function priced(pattern: readonly Token[], { shell }: Place, apply: Transform): Transform {
+  return (text) => {
+    shell.budget.steps -= Math.min(matchCost(pattern, text, true), 200_000) / 1000;
+    return apply(text);
+  };
+}
+
+function recase(operator: '^' | '^^' | ',' | ',,', pattern: readonly Token[], text: string): string {
+  const change = (char: string): string => {
+    if (matchesWhole(pattern, char) !== true) return char;
+    return operator.startsWith('^') ? char.toUpperCase() : char.toLowerCase();
+  };
+  return operator.length === 2 ? [...text].map(change).join('') : change(text.charAt(0)) + text.slice(1);
+}
+
+/** `${x@U}` and the like. `P` expands the text as a prompt: substitutions in it run. */
+function transform(operator: string, text: string, span: Span, place: Place, readers: Readers): string | undefined {
+  switch (operator) {
+    case 'U':
+      return text.toUpperCase();
+    case 'L':
+      return text.toLowerCase();
+    case 'u':
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    case 'Q':
+      return `'${text.replaceAll("'", "'\\''")}'`;
+    case 'E':
+      return decodeAnsiC(text);
+    case 'P':
+      readers.expandText(text, span, place);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** `:-`, `=`, `+`, `?` and their forms. A parameter that may or may not be set takes both ways in turn. */
+function defaulted(
+  operation: Extract<ParameterOperation, { type: 'Default' }>,
+  subject: Subject | undefined,
+  given: Context,
+): Expansion {
+  const { part, gap } = given;
+  const colon = operation.operator.startsWith(':');
+  const kind = operation.operator.charAt(colon ? 1 : 0);
+  let present = isPresent(subject, colon);
+  // What stands behind the operator runs only where it is taken.
+  const place = present === undefined ? { ...given.place, frame: possibly(given.place.frame) } : given.place;
+  const context = { ...given, place };
+  if (present === undefined) {
+    const way = place.choice.pick(`${part.text}?`, 2);
+    if (way === undefined) {
+      operand(operation.operand, context);
+      return { value: [{ ...gap, splits: false }] };
+    }
+    present = way === 0;
+  }
+  if (kind === '+') return present ? operand(operation.operand, context) : { value: [] };
+  if (present) return subject ?? { value: [] };
+  if (kind !== '=') return operand(operation.operand, context);
+  const value = context.readers.wholeValue(operation.operand, place);
+  assign(place.shell, part.parameter, value);
+  return { value };
+}
+
+function isPresent(subject: Subject | undefined, colon: boolean): boolean | undefined {
+  if (subject === undefined) return false;
+  if ('values' in subject) return subject.values.length > 0;
+  if (!colon && textOf(subject.value) !== undefined) return true;
+  if (subject.value.length === 0) return false;
+  // Text around a gap makes it non-empty; a gap alone may be anything.
+  return subject.value.some((piece) => typeof piece === 'string') ? true : undefined;
+}
+
+function operand(word: WordNode, { place, quoted, readers }: Context): Expansion {
+  const hides = !quoted && word.text.includes("'") && /\$\(|`/.test(word.text) && place.hereDocument === true;
+  if (!hides)
+    return quoted ? { value: readers.wholeValue(word, place) } : { segments: readers.segmentsOf(word, place) };
+  const value = readers.wholeValue(word, place);
+  // In a here-document single quotes are plain text and protect nothing.
+  const bare = parseQuoted(word.text);
+  const span = spanIn(place.frame.source, word.pos, word.end);
+  return bare === undefined
+    ? { value }
+    : { value: readers.wholeValue(bare, { ...place, frame: { ...place.frame, source: within(bare.text, span) } }) };
+}
+
+function slice(
+  operation: Extract<ParameterOperation, { type: 'Slice' }>,
+  subject: Subject | undefined,
+  { part, place, readers, gap }: Context,
+): Expansion {
+  const from = readSubscript(operation.offset, place, readers);
+  const count = operation.length === undefined ? undefined : readSubscript(operation.length, place, readers);
+  if (subject === undefined) return { value: [] };
+  if (from === undefined || (operation.length !== undefined && count === undefined)) {
+    return { value: [{ ...gap, splits: 'values' in subject }] };
+  }
+  if ('values' in subject) return sliceWords(subject, from, count, part.parameter, gap);
+  const text = textOf(subject.value);
+  if (text === undefined) return { value: [gap] };
+  const chars = [...text];
+  const start = from < 0n ? chars.length + Number(from) : Number(from);
+  if (start < 0) return { value: [] };
+  const end = count === undefined ? chars.length : count < 0n ? chars.length + Number(count) : start + Number(count);
+  const result = chars.slice(start, Math.max(start, end)).join('');
+  return { value: result === '' ? [] : [result] };
+}
+
+/** `${@:2}` counts from `$1`; `${a[@]:1}` from the first element. */
+function sliceWords(
+  subject: Extract<Subject, { values: unknown }>,
+  from: bigint,
+  count: bigint | undefined,
+  parameter: string,
+  gap: ReturnType<typeof unknown>,
+): Expansion {
+  const start = Number(from) - (parameter === '@' || parameter === '*' ? 1 : 0);
+  if (start < 0 || (count !== undefined && count < 0n)) return { value: [{ ...gap, splits: true }] };
+  return { ...subject, values: subject.values.slice(start, count === undefined ? undefined : start + Number(count)) };
+}
