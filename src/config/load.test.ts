@@ -39,6 +39,14 @@ const guards: readonly Guard[] = [
   defineGuard({ ...common, name: 'plain', severity: 'ask', strict: 'deny', options: {} }),
 ];
 
+/** Does nothing before it is told what to guard. */
+const idle = defineGuard({
+  ...common,
+  name: 'named-files',
+  severity: 'deny',
+  options: { paths: { type: 'strings', default: [], help: 'x', paths: 'globs', needed: true } },
+});
+
 let root = '';
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'config-')));
@@ -412,5 +420,35 @@ describe('how long the log is kept', () => {
     write(USER, { audit: user });
     write('repo/portcullis.json', { audit: project });
     expect(load().audit).toEqual(result);
+  });
+});
+
+describe('a guard that needs to be told what to guard', () => {
+  const loadIdle = () => {
+    const { problems } = loadPolicy({ cwd: join(root, 'repo'), home: root, env: {}, guards: [...guards, idle] });
+    return problems.map((problem) => describeConfigProblem(problem).replace(`${root}/`, ''));
+  };
+  const told = 'guards nothing here: its option `paths` names nothing';
+  test.each<readonly [string, unknown, readonly string[]]>([
+    ['is a fault when it is on and was told nothing', 'deny', [`repo/portcullis.json:3: guards.named-files: ${told}`]],
+    [
+      'is one with exceptions alone, too',
+      ['ask', { paths: ['!a'] }],
+      [`repo/portcullis.json:3: guards.named-files: ${told}`],
+    ],
+    ['is none when it was told something', ['deny', { paths: ['a'] }], []],
+    ['is none when it is off', 'off', []],
+  ])('%s', (_, setting, problems) => {
+    write('repo/portcullis.json', `{\n"guards": {\n"named-files": ${JSON.stringify(setting)}\n}\n}`);
+    expect(loadIdle()).toEqual(problems);
+  });
+  test('is none when nobody names it', () => {
+    write('repo/portcullis.json', '{}');
+    expect(loadIdle()).toEqual([]);
+  });
+  test('is none when a stronger layer says what to guard', () => {
+    write(USER, { guards: { 'named-files': ['ask', { paths: ['a'] }] } });
+    write('repo/portcullis.json', { guards: { 'named-files': 'deny' } });
+    expect(loadIdle()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Guard } from '../guards/guard.ts';
 import type { Layer, Policy } from '../policy/policy.ts';
+import type { Json } from '../protocol/json.ts';
 import { type AuditSetting, checkConfig } from './check.ts';
 import type { Path } from './complain.ts';
 import { type ConfigPlace, configPlaces, type Surroundings } from './find.ts';
@@ -51,6 +52,7 @@ export function loadPolicy(options: LoadOptions): LoadedPolicy {
   const outweighed = (layer: Layer, path: Path, message: string): void => tellers.get(layer)?.note(path, message);
   const tell = (layer: Layer, path: Path, message: string): void => tellers.get(layer)?.complain(path, message);
   const policy = layerPolicy(layers, options.guards, outweighed);
+  tellIdle(policy, layers, tell);
   return {
     policy: withWorkflow(policy, layers, { ...options, tell, outweighed }),
     problems,
@@ -64,8 +66,25 @@ function unknownLayer({ layer, file }: ConfigPlace): LayerConfig {
   return { layer, file, extends: ['recommended'], guards: {}, rules: [], audit: {} };
 }
 
+type Tell = (layer: Layer, path: Path, message: string) => void;
+
+/** Guards that a file names, and that have nothing to guard: whoever wrote that meant something by it. */
+function tellIdle({ guards }: Policy, layers: readonly LayerConfig[], tell: Tell): void {
+  for (const { guard, options } of guards)
+    for (const [name, kind] of Object.entries(guard.options)) {
+      if (kind.type !== 'strings' || kind.needed !== true || !isEmptyList(options[name])) continue;
+      const namer = layers.find((layer) => (layer.guards[guard.name]?.severity ?? 'off') !== 'off');
+      if (namer !== undefined)
+        tell(namer.layer, ['guards', guard.name], `guards nothing here: its option \`${name}\` names nothing`);
+    }
+}
+
+/** Exceptions alone name nothing. */
+const isEmptyList = (value: Json | undefined): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string' && item.startsWith('!'));
+
 interface Telling extends LoadOptions {
-  readonly tell: (layer: Layer, path: Path, message: string) => void;
+  readonly tell: Tell;
   readonly outweighed: (layer: Layer, path: Path, message: string) => void;
 }
 

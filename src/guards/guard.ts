@@ -50,6 +50,8 @@ export type OptionKind =
       readonly paths?: 'folders' | 'globs';
       /** Which way is stricter: with `more`, a weaker configuration file's strings are added to a stronger file's. */
       readonly stricter?: 'more';
+      /** Without any the guard does nothing: a configuration that names the guard and leaves this empty is told so. */
+      readonly needed?: true;
     }
   | { readonly type: 'object'; readonly default: JsonObject; readonly help: string };
 export type OptionTable = Readonly<Record<string, OptionKind>>;

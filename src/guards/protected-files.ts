@@ -20,6 +20,7 @@ export const protectedFiles = defineGuard({
       type: 'strings',
       paths: 'globs',
       stricter: 'more',
+      needed: true,
       default: [],
       help: 'Files that nothing may change, as patterns: `*` and `?` within a name, `**` across directories, `!` in front for an exception. A pattern that names a directory protects all of it.',
     },

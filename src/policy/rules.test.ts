@@ -117,6 +117,11 @@ describe('decisions', () => {
     expect(ruled({ command: ['rm'] }, shell('rm x'), { decision }).decision.decision).toBe(expected);
   });
 
+  test('a warning does not speak of stopping', () => {
+    const [finding] = ruled({ command: ['rm'] }, shell('rm x'), { decision: 'warn' }).findings;
+    expect(finding?.because).toBe('`rm x` falls under the rule mine: no');
+  });
+
   test('point at the command’s own words and give the reason', () => {
     const [finding] = ruled({ command: ['npm publish'] }, shell('cd dist && sudo npm publish .')).findings;
     expect(finding).toMatchObject({ guard: 'mine', code: 'matched', token: 'npm publish .', field: 'command' });

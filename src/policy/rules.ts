@@ -33,7 +33,7 @@ function guardOf(rule: Rule): Guard {
     options: {},
     says: {
       matched: {
-        what: '{token} is stopped by the rule {name}: {reason}',
+        what: `{token} ${rule.decision === 'warn' ? 'falls under' : 'is stopped by'} the rule {name}: {reason}`,
         instead: '',
         own: ['name', 'reason'],
         ...(rule.decision === 'block' ? { blocks: true as const } : {}),
