@@ -15,6 +15,7 @@ export const cwdRemoval = defineGuard({
   failure: 'open',
   unreadable: 'deny',
   events: ['PreToolUse', 'PermissionRequest'],
+  looksAt: 'changes',
   options: {},
   says: {
     removed: {

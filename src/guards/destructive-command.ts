@@ -19,6 +19,7 @@ export const destructiveCommand = defineGuard({
   failure: 'open',
   unreadable: 'allow',
   events: ['PreToolUse', 'PermissionRequest'],
+  looksAt: 'changes',
   options: {
     safe: {
       type: 'strings',

@@ -12,6 +12,7 @@ export const exfiltration = defineGuard({
   failure: 'open',
   unreadable: 'allow',
   events: ['PreToolUse', 'PermissionRequest'],
+  looksAt: 'changes',
   options: {
     allowHosts: {
       type: 'strings',

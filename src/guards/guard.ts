@@ -129,6 +129,8 @@ export interface Guard<Code extends string = string, Options = unknown> {
   readonly unreadable: Unreadable;
   /** The events the guard looks at; it is not asked on others. */
   readonly events: readonly EventName[];
+  /** `changes`: calls of tools that only read or search files are nothing to this guard; it is not asked about them. */
+  readonly looksAt?: 'changes';
   /** What must be configured for the guard to be on at all, whatever presets say. */
   readonly needs?: 'workflow';
   readonly options: OptionTable;

@@ -14,11 +14,12 @@ const TOUCHING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'mov
 /** What a call does to the files of hooks, and to the files that name their folder. */
 export function hookTampering(scene: Scene): readonly HookBypass[] {
   const { call, facts, steps } = scene;
+  const touching = call.effects.filter(({ action }) => TOUCHING.has(action));
+  if (touching.length === 0) return [];
   const here = facts.repository(call.cwd);
   const elsewhere = steps.flatMap(({ trees }) => trees.flatMap((tree) => (tree.located ? [tree.repository] : [])));
   const places = new Map([...(here === undefined ? [] : [here]), ...elsewhere].map(placeOfHooks));
-  return call.effects.flatMap((written) => {
-    if (!TOUCHING.has(written.action)) return [];
+  return touching.flatMap((written) => {
     const effect = { ...written, path: withGitPaths(written.path, here) };
     const where = effectPlace(call, effect);
     if (scene.settings().has(show(effect.path))) return rewritten(effect, scene, where);

@@ -9,6 +9,7 @@ export const noVerify = defineGuard({
   failure: 'open',
   unreadable: 'deny',
   events: ['PreToolUse', 'PermissionRequest'],
+  looksAt: 'changes',
   options: {},
   says: {
     flag: {

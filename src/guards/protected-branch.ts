@@ -15,6 +15,7 @@ export const protectedBranch = defineGuard({
   failure: 'open',
   unreadable: 'deny',
   events: ['PreToolUse', 'PermissionRequest'],
+  looksAt: 'changes',
   options: {
     branches: {
       type: 'strings',

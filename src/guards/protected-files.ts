@@ -15,6 +15,7 @@ export const protectedFiles = defineGuard({
   failure: 'closed',
   unreadable: 'deny',
   events: ['PreToolUse', 'PermissionRequest'],
+  looksAt: 'changes',
   options: {
     paths: {
       type: 'strings',

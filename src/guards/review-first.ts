@@ -13,6 +13,7 @@ export const reviewFirst = defineGuard({
   failure: 'open',
   unreadable: 'ask',
   events: ['PreToolUse', 'PermissionRequest'],
+  looksAt: 'changes',
   options: {
     programs: {
       type: 'strings',

@@ -15,6 +15,7 @@ export const selfProtection = defineGuard({
   names: () => GUARDED_NAMES,
   unreadable: 'allow',
   events: ['PreToolUse', 'PermissionRequest'],
+  looksAt: 'changes',
   options: {
     allowCommands: {
       type: 'strings',

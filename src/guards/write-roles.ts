@@ -14,6 +14,7 @@ export const writeRoles = defineGuard({
   failure: 'open',
   unreadable: 'allow',
   events: ['PreToolUse', 'PermissionRequest'],
+  looksAt: 'changes',
   needs: 'workflow',
   options: {
     ownPhaseOnly: {

@@ -1,6 +1,7 @@
 import type { Finding, Guard, GuardContext, JudgedCall, Severity, Unreadable, Where } from '../guards/guard.ts';
 import type { Decision } from '../protocol/decision.ts';
-import type { EventName, HookEvent } from '../protocol/event.ts';
+import { callsOf, type EventName, type HookEvent } from '../protocol/event.ts';
+import type { ToolCall } from '../protocol/tool-call.ts';
 import type { PlacedWorkflow } from '../workflow/rules/run.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type Judge, judgedCalls, type TrackedCall } from './judged-call.ts';
@@ -95,7 +96,18 @@ function withResult(decision: Decision, results: readonly string[]): Decision {
 
 function watches(guard: Guard, event: HookEvent): boolean {
   const watched: readonly (EventName | 'Unknown')[] = guard.events;
-  return watched.includes(event.name);
+  return watched.includes(event.name) && !(guard.looksAt === 'changes' && onlyReads(event));
+}
+
+/** A file that is read stays as it is: the half of all calls that most guards need not be loaded for. */
+function onlyReads(event: HookEvent): boolean {
+  const calls = callsOf(event);
+  return calls.length > 0 && calls.every(isRead);
+}
+
+function isRead({ kind, command, url, unreadable, files }: ToolCall): boolean {
+  const isPlain = command === undefined && url === undefined && unreadable === undefined;
+  return isPlain && (kind === 'read' || kind === 'search') && files.every(({ action }) => action === 'read');
 }
 
 function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow, unseen }: Asked, tally: Tally): void {

@@ -13,7 +13,7 @@ import { makeFolder } from '../../audit/make-folder.ts';
 
 /** Compiled code of the hook's scripts, as V8 wrote it in an earlier run. */
 export interface CodeCache {
-  /** Undefined when there is none for this script, or its bytes are not what was written. */
+  /** Undefined when there is none for this script, or its bytes are not what was written. Good until the next one is read. */
   read(script: number): Buffer | undefined;
 }
 
@@ -32,13 +32,13 @@ const KEPT_FILES = 24;
  * Comparing 100 KB costs 0.03 ms, where loading `zlib` for its crc32 costs 1.9 ms, a checksum in JavaScript 1 to 2 ms,
  * and SHA-256 3.5 ms. A file that belongs to another user, or that others may write, is never read.
  */
-export function openCodeCache(path: string): CodeCache | undefined {
+export function openCodeCache(path: string, scratch: Scratch): CodeCache | undefined {
   const file = openIfPresent(path);
   if (file === undefined) return undefined;
   const stat = fstatSync(file);
   const isOwn = process.geteuid === undefined || stat.uid === process.geteuid();
   if (!isOwn || !stat.isFile() || (stat.mode & 0o022) !== 0 || stat.size < HEADER) return undefined;
-  const header = readAt(file, 0, HEADER);
+  const header = readAt(file, 0, Buffer.alloc(HEADER));
   const starts = [HEADER];
   for (let script = 0; script < SCRIPTS; script++)
     starts.push((starts[script] ?? 0) + 2 * header.readUInt32LE(4 * (1 + script)));
@@ -48,9 +48,8 @@ export function openCodeCache(path: string): CodeCache | undefined {
       const start = starts[script] ?? 0;
       const size = ((starts[script + 1] ?? start) - start) / 2;
       if (size === 0) return undefined;
-      const copies = readAt(file, start, 2 * size);
-      const code = copies.subarray(0, size);
-      return code.equals(copies.subarray(size)) ? code : undefined;
+      const code = readAt(file, start, scratch(size));
+      return code.length === size && isSameAt(file, start + size, code) ? code : undefined;
     },
   };
 }
@@ -63,15 +62,40 @@ function openIfPresent(path: string): number | undefined {
   }
 }
 
-export function readAt(file: number, position: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length);
+/** Whether what a file holds at a position are these bytes. */
+function isSameAt(file: number, position: number, bytes: Buffer): boolean {
+  const piece = Buffer.allocUnsafeSlow(Math.min(bytes.length, 32 * 1024));
+  for (let at = 0; at < bytes.length; at += piece.length) {
+    const expected = bytes.subarray(at, at + piece.length);
+    if (!readAt(file, position + at, piece.subarray(0, expected.length)).equals(expected)) return false;
+  }
+  return true;
+}
+
+/** Fills `bytes` from a position of a file; returns what of it could be filled. */
+export function readAt(file: number, position: number, bytes: Buffer): Buffer {
   let filled = 0;
-  while (filled < length) {
-    const count = readSync(file, bytes, filled, length - filled, position + filled);
+  while (filled < bytes.length) {
+    const count = readSync(file, bytes, filled, bytes.length - filled, position + filled);
     if (count === 0) break;
     filled += count;
   }
   return bytes.subarray(0, filled);
+}
+
+/** Bytes of that length to be written over; those that were given before are no longer good. */
+export type Scratch = (length: number) => Buffer;
+
+/**
+ * The same memory for everything that is only read to be handed on: a page that is touched for the first time costs more than
+ * to read what goes there.
+ */
+export function scratchMemory(atFirst: number): Scratch {
+  let memory = Buffer.allocUnsafeSlow(atFirst);
+  return (length) => {
+    if (memory.length < length) memory = Buffer.allocUnsafeSlow(length);
+    return memory.subarray(0, length);
+  };
 }
 
 /**

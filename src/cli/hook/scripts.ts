@@ -1,6 +1,6 @@
 import { fstatSync, openSync } from 'node:fs';
 import { Script } from 'node:vm';
-import { codeCachePath, openCodeCache, readAt, writeCodeCache } from './code-cache.ts';
+import { codeCachePath, openCodeCache, readAt, scratchMemory, writeCodeCache } from './code-cache.ts';
 
 /** What the build knows of the hook's file, which holds a few scripts. */
 export interface Build {
@@ -36,6 +36,9 @@ export interface Scripts {
   keep(): void;
 }
 
+/** Room for any script and its code, in bytes; pages that are never touched cost nothing. */
+const MEMORY = 1024 * 1024;
+
 /** Each script is a function that returns its islands by their numbers. */
 type Islands = Readonly<Record<number, (module: { exports: Exports }) => void>>;
 type Exports = (key: number) => unknown;
@@ -47,7 +50,8 @@ export function openScripts(path: string, build: Build, { kind, host }: Caller, 
   // The build's hash names the content; size and time tell a file that was edited in place afterwards.
   const name = `${build.id}-${(size + Math.trunc(mtimeMs)).toString(36)}-${kind}-${host}`;
   const cachePath = codeCachePath(name, process.env);
-  const cache = cachePath === undefined ? undefined : openCodeCache(cachePath);
+  const scratch = scratchMemory(MEMORY);
+  const cache = cachePath === undefined ? undefined : openCodeCache(cachePath, scratch);
   const count = build.starts.length - 1;
   const scripts: (Script | undefined)[] = new Array(count).fill(undefined);
   const islands: (Islands | undefined)[] = new Array(count).fill(undefined);
@@ -55,7 +59,7 @@ export function openScripts(path: string, build: Build, { kind, host }: Caller, 
 
   const load = (index: number): Islands => {
     const start = build.starts[index] ?? size;
-    const text = readAt(source, start, (build.starts[index + 1] ?? size) - start).toString('latin1');
+    const text = readAt(source, start, scratch((build.starts[index + 1] ?? size) - start)).toString('latin1');
     const code = cache?.read(index);
     const filename = `${path}:${index}`;
     const script = new Script(text, code === undefined ? { filename } : { filename, cachedData: code });
