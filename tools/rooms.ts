@@ -57,18 +57,17 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: 'event and policy to one decision and its trace',
     never: 'knows a host',
   },
+  files: {
+    may: [],
+    pure: false,
+    holds: 'files that several processes change: a lock, a replacement in one step',
+    never: 'knows what is in them',
+  },
   config: {
     may: ['protocol', 'shell', 'workflow/rules', 'guards', 'policy'],
     pure: false,
     holds: 'finds, reads, layers and checks portcullis.json',
     never: 'judges',
-  },
-  approvals: {
-    may: ['protocol', 'policy'],
-    pure: false,
-    planned: true,
-    holds: 'a person’s overrides',
-    never: 'is written by an agent',
   },
   audit: {
     may: ['protocol', 'policy'],
@@ -76,8 +75,14 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: 'append-only redacted records of decisions',
     never: 'changes a decision',
   },
+  approvals: {
+    may: ['protocol', 'policy', 'audit', 'files'],
+    pure: false,
+    holds: 'what was refused lately, and what a person has let through',
+    never: 'is written by an agent',
+  },
   'workflow/store': {
-    may: ['protocol', 'workflow/rules', 'audit', 'config'],
+    may: ['protocol', 'workflow/rules', 'audit', 'config', 'files'],
     pure: false,
     files: ['workflow/store/', 'workflow/index.ts'],
     holds: 'the state file, its lock, backups and chain',

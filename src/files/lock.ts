@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** How long a process waits for others that change the same run, in milliseconds. */
+/** How long a process waits for others that change the same thing, in milliseconds. */
 const PATIENCE = 20_000;
 
 /**

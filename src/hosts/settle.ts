@@ -3,6 +3,7 @@ import type { HookEvent } from '../protocol/event.ts';
 import { compact } from './compact.ts';
 import { spelledEvent } from './event-names.ts';
 import type { EventCapabilities, Host } from './host.ts';
+import { withWayOut } from './way-out.ts';
 
 /**
  * The decision that a host can carry out in place of the one that was made, in normal form: `block` is a `deny`, and an
@@ -46,7 +47,7 @@ export function capabilitiesFor(
   return name === undefined ? undefined : events[name];
 }
 
-type Extras = Pick<Decision, 'context' | 'input' | 'notice' | 'response'>;
+type Extras = Pick<Decision, 'context' | 'input' | 'notice' | 'response' | 'approval'>;
 
 function asked(message: string, wanted: Extras, can: EventCapabilities): Decision {
   const input = can.input === undefined ? undefined : wanted.input;
@@ -54,8 +55,9 @@ function asked(message: string, wanted: Extras, can: EventCapabilities): Decisio
 }
 
 function refused(message: string, wanted: Extras, can: EventCapabilities): Decision {
-  const reason = reasonOf(message);
-  if (can.refuse === 'never') return allowed({ context: joined(reason, wanted.context), ...noticeOf(wanted) }, can);
+  if (can.refuse === 'never')
+    return allowed({ context: joined(reasonOf(message), wanted.context), ...noticeOf(wanted) }, can);
+  const reason = withWayOut(reasonOf(message), wanted);
   if (can.alone === true) return { decision: 'deny', message: joined(reason, wanted.context) };
   // Where a refusal leaves the tool's result with the agent, a rewritten one still takes its place.
   const response = can.refuse === 'tells' && can.response === true ? wanted.response : undefined;

@@ -5,6 +5,7 @@ import type { JsonObject } from '../protocol/json.ts';
 import { jsonText } from '../protocol/json-text.ts';
 import { words } from './claude-code/words.ts';
 import { spelledEvent } from './event-names.ts';
+import { withWayOut } from './way-out.ts';
 
 /** The hosts that run the hooks of one `.claude/settings.json`. */
 const FAMILY: readonly HostId[] = ['claude-code', 'copilot-cli', 'vscode'];
@@ -21,7 +22,7 @@ export function encodeUndecided(decision: Decision, event: HookEvent, hosts: rea
 
 function exitOnly(decision: Decision, event: HookEvent): Answer {
   if (event.name === 'Unknown' || !('message' in decision)) return NOTHING;
-  return { stdout: '', stderr: `${decision.message}\n`, exitCode: 2 };
+  return { stdout: '', stderr: `${withWayOut(decision.message, decision)}\n`, exitCode: 2 };
 }
 
 const NOTHING: Answer = { stdout: '', stderr: '', exitCode: 0 };
@@ -55,7 +56,7 @@ interface Said {
 
 function saidOf(decision: Decision, event: HookEvent): Said {
   if (!('message' in decision)) return { root: {}, specific: {} };
-  const reason = decision.message;
+  const reason = decision.decision === 'ask' ? decision.message : withWayOut(decision.message, decision);
   if (event.name === 'PreToolUse') {
     const permissionDecision = decision.decision === 'ask' ? 'ask' : 'deny';
     const words = { permissionDecision, permissionDecisionReason: reason };

@@ -3,7 +3,7 @@ import type { Decision } from '../protocol/decision.ts';
 import { callsOf, type EventName, type HookEvent } from '../protocol/event.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
 import type { PlacedWorkflow } from '../workflow/rules/run.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { type Approving, approving, type Refusal } from './approving.ts';
 import { type Judge, judgedCalls, type TrackedCall } from './judged-call.ts';
 import { decisionOf } from './outcome.ts';
 import type { EnabledGuard, Policy } from './policy.ts';
@@ -23,9 +23,11 @@ export interface Verdict {
   readonly notes: readonly string[];
   /** The calls as the guards saw them; what nobody asked for is still unread. */
   readonly calls: readonly JudgedCall[];
+  /** How a person could let it through; absent where nothing was stopped, or they cannot. */
+  readonly refusal?: Refusal;
 }
 
-/** A guard that broke. Told without a word of the input: an error's own message may quote it. */
+/** A guard that broke, or `approvals`, which it was to ask. Told without a word of the input: an error's own message may quote it. */
 export interface Failure {
   readonly guard: string;
   /** The error's class, for example `TypeError`, and where it was thrown. */
@@ -40,7 +42,8 @@ export interface Failure {
 export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdict {
   const calls = once(() => judgedCalls(event, judge));
   const tally: Tally = { findings: [], failures: [], told: [], results: [], notes: [] };
-  const asked = { event, calls, judge, workflow: policy.workflow };
+  const leave = approving(event, judge.approvals);
+  const asked = { event, calls, judge, leave, workflow: policy.workflow };
   for (const guard of policy.guards)
     if (watches(guard.guard, event)) askGuard(guard, { ...asked, unseen: unseenIn }, tally);
   for (const rule of policy.rules) {
@@ -48,9 +51,14 @@ export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdic
     // Rules say themselves where something may hide from them.
     if (watches(guard.guard, event)) askGuard(guard, { ...asked, unseen: unreadableIn }, tally);
   }
-  const { findings, failures, told, notes } = tally;
+  const { findings, told, notes } = tally;
+  // A store that breaks lets nothing through.
+  const unasked = leave.broken.map((error) => ({ guard: 'approvals', error: placeOf(error), closed: true }));
+  const failures = [...tally.failures, ...unasked];
   const decision = withResult(decisionOf(event, findings, told), tally.results);
-  return { decision, findings, failures, notes, calls: orNone(calls) };
+  const verdict = { decision, findings, failures, notes, calls: orNone(calls) };
+  const refusal = leave.refusal(decision);
+  return refusal === undefined ? verdict : { ...verdict, decision: { ...decision, approval: refusal.id }, refusal };
 }
 
 /** What was worked out is kept; a failure is thrown at each who asks, so that each guard fails as it is to fail. */
@@ -84,6 +92,7 @@ interface Asked {
   /** Throws where they cannot be had. */
   readonly calls: () => readonly TrackedCall[];
   readonly judge: Judge;
+  readonly leave: Approving;
   readonly workflow: PlacedWorkflow | undefined;
   readonly unseen: typeof unseenIn;
 }
@@ -110,12 +119,12 @@ function isRead({ kind, command, url, unreadable, files }: ToolCall): boolean {
   return isPlain && (kind === 'read' || kind === 'search') && files.every(({ action }) => action === 'read');
 }
 
-function askGuard(enabled: EnabledGuard, { event, calls, judge, workflow, unseen }: Asked, tally: Tally): void {
+function askGuard(enabled: EnabledGuard, { event, calls, judge, leave, workflow, unseen }: Asked, tally: Tally): void {
   const mine: Finding[] = [];
   const told: string[] = [];
   const { guard } = enabled;
   const take = (finding: Finding, call: JudgedCall | undefined): void => {
-    if (!mine.some((other) => isSame(other, finding))) mine.push(approvedOrNot(finding, event, call, judge));
+    if (!mine.some((other) => isSame(other, finding))) mine.push(leave.weigh(finding, call));
   };
   const unread = (where: Where, because: string, instead?: string): void =>
     take(unreadableFinding(guard, unreadableSeverity(enabled), where, event, because, instead), where.call);
@@ -189,13 +198,6 @@ function isSame(one: Finding, other: Finding): boolean {
     one.span?.start === other.span?.start &&
     one.span?.end === other.span?.end
   );
-}
-
-/** Only what would stop the call needs a person's leave. */
-function approvedOrNot(finding: Finding, event: HookEvent, call: JudgedCall | undefined, judge: Judge): Finding {
-  if (finding.severity === 'off' || finding.severity === 'warn' || finding.code === 'failed') return finding;
-  const approval = judge.approvals.find(fingerprintOf(finding, event, call));
-  return approval === undefined ? finding : { ...finding, severity: 'off', approved: approval.id };
 }
 
 /** The class of an error and the first frame of its stack; never its message, which may hold text of the payload. */

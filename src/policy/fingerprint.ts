@@ -1,11 +1,13 @@
 import type { Finding, JudgedCall } from '../guards/guard.ts';
 import type { HookEvent } from '../protocol/event.ts';
-import type { Json } from '../protocol/json.ts';
+import { isObject, type Json } from '../protocol/json.ts';
 import { jsonText } from '../protocol/json-text.ts';
+import type { Reading } from '../shell/reading.ts';
+import { show } from '../shell/value.ts';
 
 /**
  * What a person lets through when they approve a finding: this guard's objection of this kind to this very action in
- * this directory, whatever host it comes from. Plain text; the approvals store keeps a hash of it.
+ * this directory, whatever host it comes from. Plain text, so that it can be shown before it is approved.
  */
 export function fingerprintOf(finding: Finding, event: HookEvent, call: JudgedCall | undefined): string {
   const where = call?.cwd ?? event.cwd ?? '';
@@ -15,10 +17,107 @@ export function fingerprintOf(finding: Finding, event: HookEvent, call: JudgedCa
 /** The action without anything that differs between hosts: their tool names and argument keys. */
 function subjectOf(event: HookEvent, call: JudgedCall | undefined): readonly Json[] {
   if (call === undefined) return [event.name, event.name === 'UserPromptSubmit' ? (event.prompt ?? '') : ''];
-  if (call.command !== undefined) return [call.kind, call.command.trim()];
+  if (call.command !== undefined) return [call.kind, call.command.trim(), readingOf(call.reading)];
   const files = call.files.map((file) => [file.action, file.path, file.to ?? '']);
   const names = [call.url ?? '', call.target ?? '', call.mcp?.server ?? '', call.mcp?.tool ?? ''];
   // What a tool without files or address does is known only by its arguments.
-  const bare = files.length === 0 && call.url === undefined && call.target === undefined;
-  return [call.kind, files, names, bare ? call.input : null];
+  const isBare = files.length === 0 && call.url === undefined && call.target === undefined;
+  return [call.kind, files, names, isBare ? call.input : textsOf(call)];
+}
+
+/** The same line does something else once a script that it runs, or a variable that it names, has changed. */
+function readingOf(reading: Reading | undefined): Json {
+  return (reading?.commands ?? []).map(({ directories, words }) => [
+    directories.map(show),
+    words.map((word) => show(word.value)),
+  ]);
+}
+
+/** What is written: texts beside the names of the files, under whatever keys a host sends them. */
+function textsOf({ files, input }: JudgedCall): Json {
+  const names = new Set(files.flatMap(({ path, to }) => (to === undefined ? [path] : [path, to])));
+  const texts: string[] = [];
+  const todo: Json[] = [input];
+  for (let item = todo.pop(); item !== undefined; item = todo.pop()) {
+    if (typeof item === 'string' && !names.has(item)) texts.push(item);
+    else if (Array.isArray(item)) todo.push(...item);
+    else if (isObject(item)) for (const [key, value] of Object.entries(item)) if (!REMARKS.has(key)) todo.push(value);
+  }
+  return texts.sort();
+}
+
+/** Arguments in which a model says why it makes the call: in other words at every try. */
+const REMARKS: ReadonlySet<string> = new Set(['description', 'explanation', 'justification', 'reason', 'toolSummary']);
+
+/** A fingerprint, read back for a person. */
+export interface Described {
+  readonly guard: string;
+  readonly code: string;
+  readonly token: string;
+  readonly cwd: string;
+  /** A kind of tool, or the event where no tool is called. */
+  readonly kind: string;
+  /** The command, the prompt, or the files and addresses that the call names. */
+  readonly subject: string;
+  /** What is written or sent besides, whole. */
+  readonly texts: readonly string[];
+}
+
+/** The inverse of `fingerprintOf`; undefined for a text that is none. */
+export function describeFingerprint(text: string): Described | undefined {
+  const parts = parsed(text);
+  if (!Array.isArray(parts)) return undefined;
+  const [guard, code, token, cwd, kind, what, names, rest = null] = parts;
+  const words = [guard, code, token, cwd, kind];
+  if (!areStrings(words)) return undefined;
+  const [one = '', two = '', three = '', four = '', five = ''] = words;
+  const said = { guard: one, code: two, token: three, cwd: four, kind: five };
+  if (typeof what === 'string') return { ...said, subject: what, texts: [] };
+  if (!Array.isArray(what) || !Array.isArray(names)) return undefined;
+  const files = what.map((file) => (Array.isArray(file) ? file.filter((part) => part !== '').join(' ') : ''));
+  const named = names.filter((name) => name !== '');
+  const texts = Array.isArray(rest)
+    ? rest.map((item) => (typeof item === 'string' ? item : jsonText(item)))
+    : undefined;
+  return { ...said, subject: [...files, ...named].join(', '), texts: texts ?? (rest === null ? [] : [jsonText(rest)]) };
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const areStrings = (items: readonly (Json | undefined)[]): items is readonly string[] =>
+  items.every((item) => typeof item === 'string');
+
+/**
+ * A short name of what was refused, the same for the same fingerprints: to be read aloud and typed. It tells refusals
+ * apart and protects nothing; an approval holds for what its fingerprints say, of which the store keeps SHA-256.
+ */
+export function approvalId(fingerprints: readonly string[]): string {
+  const text = [...fingerprints].sort().join('\n');
+  let rest = hash(text, 0x811c9dc5) * 2 ** 21 + (hash(text, 0x1b873593) >>> 11);
+  let id = '';
+  for (let at = 0; at < ID_LENGTH; at += 1) {
+    id += LETTERS[rest % LETTERS.length];
+    rest = Math.floor(rest / LETTERS.length);
+  }
+  return id;
+}
+
+export const ID_LENGTH = 6;
+/** Without those that look like others. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** A quick sieve before anything is compared for good: many texts have the same one. */
+export const markOf = (fingerprint: string): string => hash(fingerprint, 0x811c9dc5).toString(36);
+
+/** FNV-1a, 32 bits, over UTF-16 units. */
+function hash(text: string, seed: number): number {
+  let value = seed;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return value >>> 0;
 }

@@ -10,6 +10,8 @@ interface Extras {
   readonly notice?: string;
   /** The rewritten tool result, after the tool ran. */
   readonly response?: string;
+  /** The short id under which a person can let through what is refused here. */
+  readonly approval?: string;
 }
 export type Decision = Extras &
   (

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { auditFolder } from '../../audit/folder.ts';
+import { replaceFile } from '../../files/replace.ts';
 import type { Env } from '../../hosts/host.ts';
 import type { HookEvent } from '../../protocol/event.ts';
 import { retainedLines } from '../../workflow/rules/health.ts';
@@ -7,7 +8,7 @@ import { canonicalName, isSlug } from '../../workflow/rules/identity.ts';
 import { type PlacedWorkflow, runsFolder } from '../../workflow/rules/run.ts';
 import { exportLine } from '../../workflow/rules/session.ts';
 import { purgeRun } from '../../workflow/store/recover.ts';
-import { namesIn, replaceFile } from '../../workflow/store/state-file.ts';
+import { namesIn } from '../../workflow/store/state-file.ts';
 import type { Judged } from '../judge.ts';
 
 /** What a workflow wants done around a call, after the answer. Returns what went wrong, a sentence each; never throws. */

@@ -1,4 +1,5 @@
 import { renameSync, statSync, unlinkSync } from 'node:fs';
+import { replaceFile } from '../../files/replace.ts';
 import { isExpired, isStaleSignal } from '../rules/health.ts';
 import { type Condition, type Diagnosis, diagnose } from '../rules/recovery.ts';
 import { firstState, parseState, type State } from '../rules/state.ts';
@@ -8,7 +9,7 @@ import { chainLine, checkpointed, type Link, readChain, sha256 } from './chain.t
 import { done, refused, type StoreResult } from './error.ts';
 import { anchorPlaceOf, filesOf, type RunPlace } from './place.ts';
 import { chainOf, commit, locked, readRun } from './run-store.ts';
-import { type Backup, backups, namesIn, replaceFile, setAside, textOf } from './state-file.ts';
+import { type Backup, backups, namesIn, setAside, textOf } from './state-file.ts';
 
 /** What is wrong with a run, and the one command that helps. */
 export function diagnoseRun(place: RunPlace): Diagnosis {

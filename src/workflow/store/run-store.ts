@@ -1,4 +1,6 @@
 import { makeFolder } from '../../audit/make-folder.ts';
+import { withLock } from '../../files/lock.ts';
+import { replaceFile } from '../../files/replace.ts';
 import type { JsonObject } from '../../protocol/json.ts';
 import { gateFacts, gateReason, gateViolations, type Outside } from '../rules/gate.ts';
 import { firstState, parseState, type State } from '../rules/state.ts';
@@ -6,9 +8,8 @@ import { applyEvent, type WorkflowEvent } from '../rules/transitions.ts';
 import { readAnchor, writeAnchor } from './anchor.ts';
 import { type Chain, chainLine, type Link, linkAfter, RECOVERIES, readChain, sha256 } from './chain.ts';
 import { attempt, done, refused, type StoreResult } from './error.ts';
-import { withLock } from './lock.ts';
 import { anchorPlaceOf, filesOf, type RunPlace } from './place.ts';
-import { appendLine, backUp, replaceFile, setAside, textOf } from './state-file.ts';
+import { appendLine, backUp, setAside, textOf } from './state-file.ts';
 
 /** The state of a run as it stands; it is read without a lock, for it is replaced in one step. */
 export function readRun(place: RunPlace): StoreResult<State> {

@@ -5,7 +5,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   statSync,
   unlinkSync,
   writeSync,
@@ -26,19 +25,6 @@ export function textOf(file: string): string | undefined {
       return undefined;
     throw error;
   }
-}
-
-/** Replaces a file in one step, after what is written has reached the disk: no reader ever sees half of it. */
-export function replaceFile(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.tmp`;
-  const descriptor = openSync(draft, 'w', 0o644);
-  try {
-    writeSync(descriptor, text);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  renameSync(draft, file);
 }
 
 /** Appends to a file and waits until it has reached the disk. */

@@ -1,0 +1,66 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { closeSync, fstatSync, linkSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../audit/make-folder.ts';
+import type { ApprovalPlace } from './place.ts';
+
+/** Loaded only when something is to be compared or sealed: Node's cryptography takes longer to load than a call to judge. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A number that no approval had before. */
+export const newNumber = (): string => randomBytes(12).toString('hex');
+
+export const sealOf = (text: string, key: Buffer): string => createHmac('sha256', key).update(text).digest('hex');
+
+export function isSealed(text: string, seal: string, key: Buffer): boolean {
+  const [right, given] = [Buffer.from(sealOf(text, key)), Buffer.from(seal)];
+  return right.length === given.length && timingSafeEqual(right, given);
+}
+
+const KEY_BYTES = 32;
+
+/** The key that seals are made with, or why there is none that can be trusted. Never throws. */
+export function readKey({ key }: Pick<ApprovalPlace, 'key'>): Buffer | { readonly fault: string } {
+  try {
+    const file = openSync(key, 'r');
+    try {
+      const { uid, mode } = fstatSync(file);
+      if (process.geteuid !== undefined && uid !== process.geteuid()) return { fault: 'belongs to another user' };
+      if (process.platform !== 'win32' && (mode & 0o077) !== 0) return { fault: 'is open to other users' };
+      const bytes = Buffer.from(readFileSync(file, 'latin1').trim(), 'hex');
+      return bytes.length === KEY_BYTES ? bytes : { fault: 'holds no key' };
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    return { fault: code === 'ENOENT' ? 'is not there' : `cannot be read (${code})` };
+  }
+}
+
+/**
+ * The key, made when there is none: of several processes that make one, all get the same. One that cannot be trusted is
+ * replaced only when `renew` says so, because whatever it sealed counts for nothing afterwards. Throws what the file
+ * system throws, and for a key that cannot be trusted.
+ */
+export function keyFor(place: Pick<ApprovalPlace, 'folder' | 'key'>, renew = false): Buffer {
+  const before = readKey(place);
+  if (Buffer.isBuffer(before)) return before;
+  if (before.fault !== 'is not there') {
+    if (!renew) throw new Error(`${place.key} ${before.fault}`);
+    unlinkSync(place.key);
+  }
+  makeFolder(place.folder);
+  const draft = `${place.key}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    // A link appears whole, and never in the place of another's key.
+    linkSync(draft, place.key);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  const made = readKey(place);
+  if (!Buffer.isBuffer(made)) throw new Error(`${place.key} ${made.fault}`);
+  return made;
+}

@@ -1,0 +1,61 @@
+import type { Finding, JudgedCall } from '../guards/guard.ts';
+import type { Approvals } from '../protocol/approvals.ts';
+import type { Decision } from '../protocol/decision.ts';
+import type { EventName, HookEvent } from '../protocol/event.ts';
+import { approvalId, fingerprintOf } from './fingerprint.ts';
+
+/** What a person would have to approve so that what was refused, or asked about, goes on. */
+export interface Refusal {
+  /** The short name under which they do. */
+  readonly id: string;
+  /** One for each finding that stands in the way. */
+  readonly fingerprints: readonly string[];
+}
+
+/** Asks a person's approvals about the findings of one event, and gathers what stands in its way. */
+export interface Approving {
+  /** The finding as it counts. Where the approvals throw, it stands. */
+  weigh(finding: Finding, call: JudgedCall | undefined): Finding;
+  /** How a person could let through what came to this decision; undefined where they cannot. */
+  refusal(decision: Decision): Refusal | undefined;
+  /** What the approvals threw, at the first of all findings that they were asked about. */
+  readonly broken: readonly unknown[];
+}
+
+export function approving(event: HookEvent, approvals: Approvals): Approving {
+  const fingerprints = new Set<string>();
+  const broken: unknown[] = [];
+  const found = (fingerprint: string): ReturnType<Approvals['find']> => {
+    try {
+      return broken.length > 0 ? undefined : approvals.find(fingerprint, event);
+    } catch (error) {
+      broken.push(error);
+      return undefined;
+    }
+  };
+  let isFinal = !APPROVED.includes(event.name);
+  return {
+    broken,
+    weigh(finding, call) {
+      // Only what would stop the call needs a person's leave.
+      if (isFinal || finding.severity === 'off' || finding.severity === 'warn') return finding;
+      // A guard that broke has told nothing that could be approved.
+      isFinal = finding.code === 'failed';
+      if (isFinal) return finding;
+      const fingerprint = fingerprintOf(finding, event, call);
+      fingerprints.add(fingerprint);
+      const approval = found(fingerprint);
+      return approval === undefined ? finding : { ...finding, severity: 'off', approved: approval.id };
+    },
+    refusal({ decision }) {
+      if (isFinal || fingerprints.size === 0 || approvals.offered !== true || !STOPPED.includes(decision))
+        return undefined;
+      const all = [...fingerprints];
+      return { id: approvalId(all), fingerprints: all };
+    },
+  };
+}
+
+/** What has not happened yet: everything else cannot be let through any more, or is no single action. */
+const APPROVED: readonly (EventName | 'Unknown')[] = ['PreToolUse', 'PermissionRequest', 'UserPromptSubmit'];
+const STOPPED: readonly Decision['decision'][] = ['ask', 'deny', 'block'];
