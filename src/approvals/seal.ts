@@ -33,34 +33,37 @@ export function readKey({ key }: Pick<ApprovalPlace, 'key'>): Buffer | { readonl
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    return { fault: code === 'ENOENT' ? 'is not there' : `cannot be read (${code})` };
+    return { fault: code === 'ENOENT' ? MISSING : `cannot be read (${code})` };
   }
 }
 
 /**
- * The key, made when there is none: of several processes that make one, all get the same. One that cannot be trusted is
- * replaced only when `renew` says so, because whatever it sealed counts for nothing afterwards. Throws what the file
- * system throws, and for a key that cannot be trusted.
+ * The key, made when there is none: of several processes that make one, all get the same. Throws what the file system
+ * throws, and for a key that cannot be trusted: what it sealed would count for nothing, and that is for the person to say.
  */
-export function keyFor(place: Pick<ApprovalPlace, 'folder' | 'key'>, renew = false): Buffer {
+export function keyFor(place: Pick<ApprovalPlace, 'folder' | 'key'>): Buffer {
   const before = readKey(place);
-  if (Buffer.isBuffer(before)) return before;
-  if (before.fault !== 'is not there') {
-    if (!renew) throw new Error(`${place.key} ${before.fault}`);
-    unlinkSync(place.key);
-  }
+  return 'fault' in before && before.fault === MISSING ? madeKey(place) : trusted(before, place);
+}
+
+const MISSING = 'is not there';
+
+function madeKey(place: Pick<ApprovalPlace, 'folder' | 'key'>): Buffer {
   makeFolder(place.folder);
   const draft = `${place.key}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   try {
-    // A link appears whole, and never in the place of another's key.
+    // A link appears whole, and never in the place of another process's key.
     linkSync(draft, place.key);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
     unlinkSync(draft);
   }
-  const made = readKey(place);
-  if (!Buffer.isBuffer(made)) throw new Error(`${place.key} ${made.fault}`);
-  return made;
+  return trusted(readKey(place), place);
+}
+
+function trusted(found: ReturnType<typeof readKey>, { key }: Pick<ApprovalPlace, 'key'>): Buffer {
+  if ('fault' in found) throw new Error(`${key} ${found.fault}`);
+  return found;
 }

@@ -101,7 +101,7 @@ function isRecord(value: Json): value is Json & AuditRecord {
   return areFindings && areProblems && areTexts(value, own) && DECISIONS.includes(stringAt(value, 'decision'));
 }
 
-const TEXTS = ['result', 'host', 'event', 'session', 'agent', 'tool', 'cwd', 'subject', 'error'];
+const TEXTS = ['result', 'host', 'event', 'session', 'agent', 'tool', 'cwd', 'subject', 'approval', 'error'];
 const FINDING_TEXTS = ['guard', 'code', 'because'];
 
 const areTexts = (value: Json, names: readonly string[]): boolean =>

@@ -20,6 +20,8 @@ export interface AuditRecord {
   /** What the call would do: its command, or the files or the address it names. */
   readonly subject?: string;
   readonly findings?: readonly AuditFinding[];
+  /** The id under which a person can let through what was stopped. */
+  readonly approval?: string;
   /** What guards saw that changed no decision. */
   readonly notes?: readonly string[];
   /** What failed; never text of the payload. */

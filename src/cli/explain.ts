@@ -61,7 +61,7 @@ interface SpanJson extends JsonObject {
 
 export function explain(judged: Judged): Explanation {
   const { decision, verdict, error, policy } = judged;
-  const problems = (policy?.problems ?? []).map(describeConfigProblem);
+  const problems = [...new Set([...(policy?.problems ?? []).map(describeConfigProblem), ...judged.problems])];
   return {
     decision: decision.decision === 'additionalContext' ? 'context' : decision.decision,
     ...('message' in decision ? { reason: decision.message } : {}),

@@ -90,7 +90,7 @@ function judgeEvent(event: HookEvent, hosts: readonly HostId[], request: JudgeRe
   const loaded = request.policyAt(cwd);
   const verdict = evaluate(event, loaded.policy, actingIn(cwd, request.judge));
   const failures = verdict.failures.map(({ guard, error }) => `the guard ${guard} failed (${error})`);
-  const problems = [...mismatch(event), ...configErrors(loaded)];
+  const problems = [...mismatch(event), ...configErrors(loaded), ...(request.judge.approvals.faults ?? [])];
   return {
     answer: answerOf(verdict.decision, event, hosts),
     decision: verdict.decision,

@@ -7,9 +7,11 @@ import { auditFolder } from '../audit/folder.ts';
 import { loadPolicy } from '../config/load.ts';
 import { guards } from '../guards/registry.ts';
 import { getHost } from '../hosts/registry.ts';
+import type { Approvals } from '../protocol/approvals.ts';
 import type { Decision } from '../protocol/decision.ts';
 import type { Json, JsonObject } from '../protocol/json.ts';
 import type { Result } from '../protocol/problem.ts';
+import { personsApprovals, rememberRefused, withApprovalsUsed } from './hook/approvals.ts';
 import { recordOf } from './hook/record.ts';
 import { type Judged, judgePayload } from './judge.ts';
 import { outside } from './outside.ts';
@@ -86,10 +88,18 @@ function obeyed(call: Call): Decision {
 function judge(call: Call): Judged {
   const { env } = process;
   const start = performance.now();
+  const approvals = personsApprovals(env);
+  const judged = withApprovalsUsed(judgeWith(approvals, call), approvals, (others) => judgeWith(others, call));
+  record(judged, performance.now() - start);
+  return judged;
+}
+
+function judgeWith(approvals: Approvals, call: Call): Judged {
+  const { env } = process;
   // Anew for each call: what was asked of the outside is remembered for one.
-  const world = outside(env);
+  const world = outside(env, approvals);
   const payload = documentOf(call);
-  const judged = judgePayload({
+  return judgePayload({
     payload,
     text: payload.ok ? JSON.stringify(payload.value) : '',
     host: 'opencode',
@@ -99,8 +109,6 @@ function judge(call: Call): Judged {
     policyAt: (cwd) => loadPolicy({ cwd, home: world.facts.home, env, guards }),
     judge: world,
   });
-  record(judged, performance.now() - start);
-  return judged;
 }
 
 /** A plugin is given objects of a program, which need not be JSON. */
@@ -118,4 +126,5 @@ function record(judged: Judged, ms: number): void {
   const { env } = process;
   const folder = auditFolder(env, env.HOME ?? env.USERPROFILE);
   appendAudit(recordOf(judged, Date.now(), ms), { folder, ...judged.policy?.audit });
+  rememberRefused(judged, env);
 }

@@ -2,6 +2,7 @@ import { appendAudit } from '../../audit/append.ts';
 import { auditFolder } from '../../audit/folder.ts';
 import { parsePayload } from '../../hosts/payload.ts';
 import type { Judged } from '../judge.ts';
+import { personsApprovals, rememberRefused, withApprovalsUsed } from './approvals.ts';
 import { readArguments } from './arguments.ts';
 import type { Input } from './input.ts';
 import { judgeHere } from './judge-here.ts';
@@ -22,10 +23,15 @@ export function hook(args: readonly string[], input: Input, state: HookState): v
   const asked = readArguments(args);
   const received = receive(input, parsePayload);
   const start = process.hrtime();
-  const judged = judgeHere(received, asked);
+  const approvals = personsApprovals(process.env);
+  const judged = withApprovalsUsed(judgeHere(received, asked, approvals), approvals, (others) =>
+    judgeHere(received, asked, others),
+  );
   const [seconds, nanoseconds] = process.hrtime(start);
   answer(judged, state);
   audit(judged, seconds * 1e3 + nanoseconds / 1e6);
+  const forgotten = rememberRefused(judged, process.env);
+  if (forgotten !== undefined) writeWhole(2, `portcullis: ${forgotten}\n`);
   const workflow = judged.policy?.policy.workflow;
   if (workflow !== undefined)
     for (const problem of workflowDuties(workflow, judged, process.env)) writeWhole(2, `portcullis: ${problem}\n`);

@@ -1,5 +1,6 @@
 import { loadPolicy } from '../../config/load.ts';
 import { guards } from '../../guards/registry.ts';
+import type { Approvals } from '../../protocol/approvals.ts';
 import type { Json } from '../../protocol/json.ts';
 import { describeProblem } from '../../protocol/problem.ts';
 import { type Judged, judgePayload } from '../judge.ts';
@@ -8,9 +9,9 @@ import type { HookArguments } from './arguments.ts';
 import type { Received } from './stdin.ts';
 
 /** Judges a payload in this process's own directory and environment. */
-export function judgeHere({ payload, text }: Received<Json>, asked: HookArguments): Judged {
+export function judgeHere({ payload, text }: Received<Json>, asked: HookArguments, approvals?: Approvals): Judged {
   const { env } = process;
-  const judge = outside(env);
+  const judge = outside(env, approvals);
   const judged = judgePayload({
     payload,
     text,

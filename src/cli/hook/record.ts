@@ -23,6 +23,7 @@ export function recordOf(judged: Judged, time: number, ms: number): AuditRecord 
     cwd: decoded?.cwd,
     subject: joined(' ; ', calls, subjectOf),
     findings: findings.length === 0 ? undefined : findings.map(findingRecord),
+    approval: verdict?.refusal?.id,
     notes: verdict === undefined || verdict.notes.length === 0 ? undefined : verdict.notes,
     error,
     problems: judged.problems.length === 0 ? undefined : judged.problems,
