@@ -1,17 +1,20 @@
 import type { Unreadable } from '../guards/guard.ts';
+import { TEXTLESS } from '../policy/event-texts.ts';
 import { matchesWord } from '../policy/pattern.ts';
 import type { Rule, RuleConditions } from '../policy/policy.ts';
+import { compileText, findsAnything } from '../policy/text-search.ts';
+import { readTextPattern } from '../policy/text-syntax.ts';
 import { EVENT_NAMES } from '../protocol/event.ts';
 import { HOST_IDS } from '../protocol/host.ts';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
-import { type Complain, kindOf, type Path, unknownName } from './complain.ts';
+import { type Complain, kindOf, type Path, shortened, unknownName } from './complain.ts';
 
 type RuleSetting = Omit<Rule, 'layer'>;
 
 export const RULE_DECISIONS: readonly Rule['decision'][] = ['warn', 'ask', 'deny', 'block'];
 const UNREADABLES: readonly Unreadable[] = ['allow', 'ask', 'deny'];
 const RULE_SETTINGS = ['name', 'when', 'decision', 'reason', 'unreadable'];
-export const CONDITIONS = ['event', 'tool', 'host', 'agent', 'path', 'command', 'url'] as const;
+export const CONDITIONS = ['event', 'tool', 'host', 'agent', 'path', 'command', 'url', 'text'] as const;
 
 /** A rule with a fault is left out and told of; one with an unknown condition too, since it would match too much. */
 export function checkRules(value: Json | undefined, complain: Complain): readonly RuleSetting[] {
@@ -76,12 +79,14 @@ function checkConditions(value: Json | undefined, path: Path, complain: Complain
     if (patterns === undefined) inOrder = false;
     else conditions[name] = patterns;
   }
-  return inOrder ? withEvents(conditions) : undefined;
-}
-
-function withEvents({ event, ...others }: Record<string, readonly string[]>): RuleConditions {
-  if (event === undefined) return others;
-  return { ...others, event: EVENT_NAMES.filter((name) => event.some((pattern) => matchesWord(pattern, name))) };
+  const { event, ...others } = conditions;
+  const events = EVENT_NAMES.filter((name) => event?.some((pattern) => matchesWord(pattern, name)));
+  if (others.text !== undefined && events.length > 0 && events.every((name) => TEXTLESS.includes(name))) {
+    complain([...path, 'text'], `never holds: ${events.join(' and ')} bring no text`);
+    return undefined;
+  }
+  if (!inOrder) return undefined;
+  return event === undefined ? others : { ...others, event: events };
 }
 
 const CLOSED: Readonly<Record<string, readonly string[]>> = { event: EVENT_NAMES, host: HOST_IDS };
@@ -108,10 +113,20 @@ function faultIn(name: string, pattern: string): string | undefined {
   const names = CLOSED[name];
   if (names !== undefined && !names.some((known) => matchesWord(pattern, known)))
     return unknownName(name, pattern, names);
+  if (name === 'text') return faultInText(pattern);
   if (name !== 'command') return undefined;
   if (pattern.split(/\s+/).some((word) => /^[|&;<>()]+$/.test(word)))
     return 'must be one command, without what joins or redirects commands in a shell';
   return /["'`]/.test(pattern) ? 'must be without quotes: it is compared with what the shell makes of them' : undefined;
+}
+
+function faultInText(written: string): string | undefined {
+  const pattern = readTextPattern(written);
+  if ('fault' in pattern) return `\`${shortened(written)}\`: ${pattern.fault}`;
+  if (findsAnything(pattern)) return `\`${shortened(written)}\` finds something in every text, the empty one included`;
+  return compileText(pattern) === undefined
+    ? `\`${shortened(written)}\` becomes too large when its repetitions are written out`
+    : undefined;
 }
 
 function textsIn(value: Json): readonly string[] | undefined {

@@ -13,7 +13,7 @@ export function unknownName(what: string, typed: Json | undefined, names: readon
   return `unknown ${what} \`${shortened(typed)}\`; ${hint}`;
 }
 
-const shortened = (text: string): string => {
+export const shortened = (text: string): string => {
   const line = text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
   return line.length <= 60 ? line : `${line.slice(0, 59)}…`;
 };

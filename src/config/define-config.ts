@@ -33,6 +33,7 @@ export interface RuleConfig {
     readonly path?: OneOrMore<string>;
     readonly command?: OneOrMore<string>;
     readonly url?: OneOrMore<string>;
+    readonly text?: OneOrMore<string>;
   };
   readonly decision: Rule['decision'];
   readonly reason: string;

@@ -9,6 +9,8 @@ export interface Surroundings {
   readonly cwd: string;
   readonly home: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The project's configuration alone, so that it is the same on every machine. */
+  readonly projectOnly?: boolean;
 }
 
 export interface ConfigPlace {
@@ -18,12 +20,12 @@ export interface ConfigPlace {
 
 /** Where configuration is looked for, strongest first. Files that do not exist are among them, save the project's. */
 export function configPlaces(surroundings: Surroundings): readonly ConfigPlace[] {
-  const places: ConfigPlace[] = [{ layer: 'managed', file: managedFile(surroundings.env) }];
-  const user = userFolder(surroundings);
-  if (user !== undefined) places.push({ layer: 'user', file: join(user, CONFIG_NAME) });
   const project = projectFile(surroundings);
-  if (project !== undefined) places.push({ layer: 'project', file: project });
-  return places;
+  const own: readonly ConfigPlace[] = project === undefined ? [] : [{ layer: 'project', file: project }];
+  if (surroundings.projectOnly === true) return own;
+  const user = userFolder(surroundings);
+  const above: readonly ConfigPlace[] = user === undefined ? [] : [{ layer: 'user', file: join(user, CONFIG_NAME) }];
+  return [{ layer: 'managed', file: managedFile(surroundings.env) }, ...above, ...own];
 }
 
 export function userFolder({ home, env }: Pick<Surroundings, 'home' | 'env'>): string | undefined {

@@ -303,7 +303,7 @@ describe('what is wrong is told with its place, and the rest stays in force', ()
     ['{"extends": ["recomended"]}', '1: extends.0: unknown preset `recomended`; did you mean `recommended`?'],
     [
       '{"rules": [{"name": "x", "when": {}, "decision": "deny", "reason": "y"}]}',
-      '1: rules.0.when: must be an object with at least one of event, tool, host, agent, path, command, url',
+      '1: rules.0.when: must be an object with at least one of event, tool, host, agent, path, command, url, text',
     ],
     [
       '{"rules": [{"name": "x", "when": {"tol": "shell"}, "decision": "deny", "reason": "y"}]}',
@@ -333,10 +333,15 @@ describe('what is wrong is told with its place, and the rest stays in force', ()
       '{"rules": [{"name": "x", "when": {"path": "!a"}, "decision": "deny", "reason": "y"}]}',
       '1: rules.0.when.path: has only exceptions',
     ],
+    [
+      '{"rules": [{"name": "x", "when": {"event": "Session*", "text": "a"}, "decision": "deny", "reason": "y"}]}',
+      '1: rules.0.when.text: never holds: SessionStart and SessionEnd bring no text',
+    ],
     ['{"audit": {"retentionDays": 0}}', '1: audit.retentionDays: must be a number above 0, not 0'],
     ['{"audit": {"maxFileBytes": 9}}', '1: audit.maxFileBytes: must be a number above 65535, not 9'],
     ['{"guards": {"plain": "deny",\n"plain": "ask"}}', '2: guards.plain: stands here twice; the last one counts'],
-    ['{"plugins": ["./x.ts"]}', '1: plugins: this version loads no plugins'],
+    ['{"plugins": ["./x.ts"]}', '1: plugins.0: `./x.ts` is not found: there is no file repo/x.ts'],
+    ['{"plugins": "./x.ts"}', '1: plugins: must be a list of paths and names of packages, not a string'],
     ['[]', '1: must be an object, not a list'],
     [
       '{\n"guards": {"plain": "off" "files": "deny"}}',
@@ -451,4 +456,20 @@ describe('a guard that needs to be told what to guard', () => {
     write('repo/portcullis.json', { guards: { 'named-files': 'deny' } });
     expect(loadIdle()).toEqual([]);
   });
+});
+
+test.each([
+  ['/a(?=b)/', '`/a(?=b)/`: looking ahead or behind is not possible; '],
+  ['/(a/', '`/(a/`: a group is not closed (character 4)'],
+  ['/a/g', '`/a/g`: the flag `g` means nothing here; there are i, m and s'],
+  ['/a*/', '`/a*/` finds something in every text, the empty one included'],
+  ['/(a{100}){100}/', '`/(a{100}){100}/` becomes too large when its repetitions are written out'],
+])('the text pattern %s is told with its line', (text, told) => {
+  const rules = [{ name: 'x', when: { text: ['good', text] }, decision: 'deny', reason: 'y' }];
+  write('repo/portcullis.json', JSON.stringify({ rules }, null, 2));
+  const { policy, problems } = load();
+  expect(policy.rules).toEqual([]);
+  expect(problems.map(describeConfigProblem)).toEqual([
+    expect.stringContaining(`repo/portcullis.json:6: rules.0.when.text: ${told}`),
+  ]);
 });

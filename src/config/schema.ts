@@ -106,6 +106,10 @@ const ruleSchema: JsonObject = {
           'The program, the words that follow it, and options that stand anywhere, as the shell would see them.',
         ),
         url: oneOrMore(text, 'Addresses that the call names; `*` stands for any text.'),
+        text: oneOrMore(
+          text,
+          'Text in the prompt, the arguments or the result: as it stands, with `*` for any text, or a regular expression between slashes (`/…/i`).',
+        ),
       },
     },
     decision: { enum: [...RULE_DECISIONS] },

@@ -152,7 +152,7 @@ const EMPTYING = /^(?::|true|truncate)$/;
 const withoutPath = (line: string, { word }: Effect): string =>
   word === undefined || /\s/.test(word.source) ? line : line.replaceAll(word.source, ' ');
 
-const OLD_KEYS = ['old_string', 'oldString', 'old_str', 'oldText', 'old_text', 'search', 'SEARCH', 'old_content'];
+export const OLD_KEYS = ['old_string', 'oldString', 'old_str', 'oldText', 'old_text', 'search', 'SEARCH', 'old_content'];
 const NEW_KEYS = ['new_string', 'newString', 'new_str', 'newText', 'new_text', 'replace', 'REPLACE', 'new_content'];
 
 /** A writing tool gives the whole text; an editing tool what goes and what comes in its place. */

@@ -46,8 +46,9 @@ export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdic
   const asked = { event, calls, judge, leave, workflow: policy.workflow };
   for (const guard of policy.guards)
     if (watches(guard.guard, event)) askGuard(guard, { ...asked, unseen: unseenIn }, tally);
+  const budget = { left: MOST_SEARCHED };
   for (const rule of policy.rules) {
-    const guard = ruleAsGuard(rule);
+    const guard = ruleAsGuard(rule, budget);
     // Rules say themselves where something may hide from them.
     if (watches(guard.guard, event)) askGuard(guard, { ...asked, unseen: unreadableIn }, tally);
   }
@@ -60,6 +61,9 @@ export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdic
   const refusal = leave.refusal(decision);
   return refusal === undefined ? verdict : { ...verdict, decision: { ...decision, approval: refusal.id }, refusal };
 }
+
+/** How much all text patterns of the rules may cost together, in steps of a search: some 0.2 s. */
+const MOST_SEARCHED = 10_000_000;
 
 /** What was worked out is kept; a failure is thrown at each who asks, so that each guard fails as it is to fail. */
 function once<T>(work: () => T): () => T {

@@ -47,4 +47,6 @@ export interface RuleConditions {
   readonly command?: readonly string[];
   /** Addresses that the call names; `*` stands for any text. */
   readonly url?: readonly string[];
+  /** Patterns as `readTextPattern` reads them, sought in the texts that `callTexts` and `eventTexts` name. */
+  readonly text?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noApprovals } from '../protocol/approvals.ts';
 import type { HookEvent, ToolEvent } from '../protocol/event.ts';
+import type { Json } from '../protocol/json.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
 import { effectsOf } from '../shell/effects/effects.ts';
 import { readCommand } from '../shell/read.ts';
@@ -206,5 +207,109 @@ describe('what cannot be read', () => {
     const when = { path: ['/repo/**/.env'] };
     expect(ruled(when, shell('cat "$F"'), { unreadable: 'ask' }).decision.decision).toBe('ask');
     expect(ruled(when, shell('cat "$F.txt"'), { unreadable: 'ask' }).decision.decision).toBe('allow');
+  });
+});
+
+describe('texts', () => {
+  const write = tool({ name: 'Write', kind: 'write', input: { file_path: 'a.ts', content: 'const x = eval(y);' } });
+  const edit = tool({
+    name: 'Edit',
+    kind: 'edit',
+    input: { file_path: 'a.ts', edits: [{ old_string: 'eval(x)', new_string: 'parse(x)' }] },
+  });
+  const patch = tool({
+    name: 'apply_patch',
+    kind: 'patch',
+    input: '*** Begin Patch\n*** Update File: a.ts\n-eval(x)\n+parse(x)\n keep(y)\n*** End Patch',
+  });
+  const mcp = tool({ name: 'mcp__tracker__comment', kind: 'mcp', input: { body: ['Secret plans'], id: 7 } });
+  const after: HookEvent = {
+    ...tool({ response: { stdout: 'token=abc', stderr: '' } }),
+    name: 'PostToolUse',
+  } as HookEvent;
+  const prompt: HookEvent = {
+    name: 'UserPromptSubmit',
+    host: 'claude-code',
+    hostEvent: 'UserPromptSubmit',
+    extra: {},
+    prompt: 'Please deploy to production',
+  };
+  const stop: HookEvent = {
+    name: 'Stop',
+    host: 'claude-code',
+    hostEvent: 'Stop',
+    extra: {},
+    lastAssistantMessage: 'I could not run the tests.',
+  };
+  const described = tool({
+    name: 'Bash',
+    kind: 'shell',
+    input: { command: 'ls', description: 'Look for eval(' },
+    command: 'ls',
+    shell: 'posix',
+  });
+  test.each<readonly [RuleConditions, HookEvent, string | undefined, string]>([
+    [{ text: ['eval('] }, write, 'eval(', 'what a tool writes'],
+    [{ text: ['EVAL('] }, write, 'eval(', 'without regard to case'],
+    [{ text: ['/\\bEVAL\\(/'] }, write, undefined, 'a regular expression minds it'],
+    [{ text: ['/\\bEVAL\\(/i'] }, write, 'eval(', 'unless told otherwise'],
+    [{ text: ['x', 'eval'], tool: ['edit'] }, write, undefined, 'another kind of tool'],
+    [{ text: ['eval('] }, edit, undefined, 'what an edit takes away'],
+    [{ text: ['parse('] }, edit, 'parse(', 'what it puts in its place'],
+    [{ text: ['eval('] }, patch, undefined, 'what a patch takes away'],
+    [{ text: ['parse('] }, patch, 'parse(', 'what it adds'],
+    [{ text: ['keep('] }, patch, undefined, 'what it leaves'],
+    [{ text: ['secret plans'] }, mcp, 'Secret plans', 'the arguments of a server’s tool, at any depth'],
+    [{ text: ['eval('] }, described, undefined, 'what a model says about a command'],
+    [{ text: ['l*s'] }, described, 'ls', 'the command itself'],
+    [{ text: ['prod*'], event: ['UserPromptSubmit'] }, prompt, 'production', 'a prompt'],
+    [{ text: ['prod'] }, prompt, undefined, 'a prompt, without its event'],
+    [{ text: ['token='], event: ['PostToolUse'] }, after, 'token=', 'a result'],
+    [{ text: ['not run'], event: ['Stop'] }, stop, 'not run', 'the last words of an agent'],
+    [{ text: ['ls'], command: ['ls'] }, shell('ls -l'), 'ls -l', 'beside a command, which is pointed at'],
+    [{ text: ['-a'], command: ['ls'] }, shell('ls -l'), undefined, 'a command that holds, and a text that does not'],
+  ])('%j (%#)', (when, event, token, reason) => {
+    const findings = ruled(when, event).findings.filter(({ severity }) => severity !== 'off');
+    expect(
+      findings.map((finding) => finding.token),
+      reason,
+    ).toEqual(token === undefined ? [] : [token]);
+  });
+
+  test('are pointed at in a command and in a prompt', () => {
+    const [finding] = ruled({ text: ['/-r\\w*/'] }, shell('rm -rf x')).findings;
+    expect(finding).toMatchObject({ field: 'command', span: { start: 3, end: 6 } });
+    const [asked] = ruled({ text: ['deploy'], event: ['UserPromptSubmit'] }, prompt).findings;
+    expect(asked).toMatchObject({ field: 'prompt', span: { start: 7, end: 13 }, token: 'deploy' });
+  });
+
+  test('that are too much to search count as unreadable', () => {
+    const long = tool({ name: 'Write', kind: 'write', input: { content: 'a'.repeat(100_000) } });
+    const when = { text: ['/[^x]{900}y/'] };
+    expect(ruled(when, long).decision.decision).toBe('allow');
+    const { decision, findings } = ruled(when, long, { unreadable: 'ask' });
+    expect(decision.decision).toBe('ask');
+    expect(findings).toMatchObject([{ code: 'unreadable' }]);
+  });
+
+  test('of a hundred rules cost no more than those of one', () => {
+    const long = tool({ name: 'Write', kind: 'write', input: { content: 'a'.repeat(100_000) } });
+    const rule: Rule = {
+      name: 'r',
+      when: { text: ['/[^x]{900}y/'] },
+      decision: 'deny',
+      reason: 'no',
+      unreadable: 'ask',
+      layer: 'project',
+    };
+    const start = performance.now();
+    evaluate(long, { guards: [], rules: Array.from({ length: 100 }, () => rule) }, judge);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  test('are searched in deep arguments, too', () => {
+    let input: Json = 'needle';
+    for (let depth = 0; depth < 9_000; depth += 1) input = depth % 2 === 0 ? [input] : { a: input };
+    expect(isStopped(ruled({ text: ['needle'] }, tool({ kind: 'mcp', input })))).toBe(true);
   });
 });

@@ -1,19 +1,22 @@
-import { defineGuard, type Guard, type GuardContext, type JudgedCall } from '../guards/guard.ts';
+import { defineGuard, type Guard, type GuardContext, type JudgedCall, type Where } from '../guards/guard.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import type { Span } from '../protocol/span.ts';
 import type { Command } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
 import { couldMatch, matchesGlob, parseGlob } from '../shell/words/pattern.ts';
 import { type CommandPattern, commandPattern, matchCarrier, matchCommand } from './command-pattern.ts';
+import { callTexts, type EventText, eventTexts } from './event-texts.ts';
 import { hidesCommands } from './hidden-command.ts';
 import { matchesText } from './pattern.ts';
 import type { EnabledGuard, Rule, RuleConditions } from './policy.ts';
+import { type Budget, compileText, searchText } from './text-search.ts';
+import { readTextPattern } from './text-syntax.ts';
 import { TOO_LONG } from './unseen.ts';
 
-/** A declarative rule as a guard, so that one path judges both. */
-export function ruleAsGuard(rule: Rule): EnabledGuard {
+/** A declarative rule as a guard, so that one path judges both. The rules of one event share a budget for searching texts. */
+export function ruleAsGuard(rule: Rule, budget: Budget): EnabledGuard {
   return {
-    guard: guardOf(rule),
+    guard: guardOf(rule, budget),
     severity: rule.decision === 'block' ? 'deny' : rule.decision,
     options: {},
     unreadable: rule.unreadable,
@@ -21,7 +24,7 @@ export function ruleAsGuard(rule: Rule): EnabledGuard {
   };
 }
 
-function guardOf(rule: Rule): Guard {
+function guardOf(rule: Rule, budget: Budget): Guard {
   return defineGuard({
     name: rule.name,
     summary: rule.reason,
@@ -42,17 +45,21 @@ function guardOf(rule: Rule): Guard {
     examples: { stops: [], allows: [], misses: [] },
     check: ({ report, ...context }) => {
       const { name, reason } = rule;
-      checkRule(rule.when, { ...context, report: (code, where) => report(code, where, { name, reason }) });
+      checkRule(rule.when, { ...context, budget, report: (code, where) => report(code, where, { name, reason }) });
     },
   });
 }
 
-type RuleContext = GuardContext<'matched', unknown>;
+type RuleContext = GuardContext<'matched', unknown> & { readonly budget: Budget };
 
 function checkRule(when: RuleConditions, context: RuleContext): void {
   if (!matchesSetting(when, context.event)) return;
   if (context.calls.length === 0) {
-    if (!needsCall(when)) context.report('matched', { token: context.event.name });
+    if (needsCall(when)) return;
+    const text = when.text === undefined ? undefined : soughtText(when.text, eventTexts(context.event), context.budget);
+    if (text === 'limit') context.unreadable({ token: context.event.name }, TOO_MUCH);
+    else if (when.text === undefined || text !== undefined)
+      context.report('matched', { token: context.event.name, ...text });
     return;
   }
   for (const call of context.calls) if (matchesTool(when, call)) checkCall(when, call, context);
@@ -82,8 +89,13 @@ function checkCall(when: RuleConditions, call: JudgedCall, context: RuleContext)
     tellHidden(call, context);
     return;
   }
-  const where = { call, token: path?.token ?? url ?? call.command ?? call.name };
-  if (path?.match === 'maybe') context.unreadable(where, 'Which file this is about is known only when it runs.');
+  const text =
+    when.text === undefined ? undefined : soughtText(when.text, callTexts(context.event, call), context.budget);
+  if (when.text !== undefined && text === undefined) return;
+  const named = { call, token: path?.token ?? url ?? call.command ?? call.name };
+  const where = path === undefined && url === undefined && typeof text === 'object' ? { ...named, ...text } : named;
+  if (text === 'limit') context.unreadable(named, TOO_MUCH);
+  else if (path?.match === 'maybe') context.unreadable(where, 'Which file this is about is known only when it runs.');
   else if (when.command !== undefined) checkCommands(when.command.map(commandPattern), call, context);
   else context.report('matched', where);
 }
@@ -146,6 +158,34 @@ type Match = 'yes' | 'maybe' | 'no';
 
 const strongest = (matches: readonly Match[]): Match =>
   matches.includes('yes') ? 'yes' : matches.includes('maybe') ? 'maybe' : 'no';
+
+const TOO_MUCH = 'This is too much text to be searched for what the rule forbids.';
+
+/** Where one of the patterns was found. */
+type Sought = Pick<Where, 'field' | 'span' | 'token'>;
+
+/** A pattern that cannot be read was refused when the configuration was; from anywhere else it counts as not searched. */
+function soughtText(
+  patterns: readonly string[],
+  texts: readonly EventText[],
+  budget: Budget,
+): Sought | 'limit' | undefined {
+  let isCut = false;
+  for (const written of patterns) {
+    if (budget.left < 0) return 'limit';
+    const pattern = readTextPattern(written);
+    const program = 'fault' in pattern ? undefined : compileText(pattern);
+    if (program === undefined) isCut = true;
+    else
+      for (const { text, field } of texts) {
+        const found = searchText(program, text, budget);
+        if (found === 'limit') return 'limit';
+        if (found !== undefined)
+          return { token: text.slice(found.start, found.end), ...(field === undefined ? {} : { field, span: found }) };
+      }
+  }
+  return isCut ? 'limit' : undefined;
+}
 
 interface Touched {
   readonly token: string;
