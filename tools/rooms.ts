@@ -63,8 +63,14 @@ export const rooms: Readonly<Record<string, Room>> = {
     holds: 'files that several processes change: a lock, a replacement in one step',
     never: 'knows what is in them',
   },
+  plugins: {
+    may: ['protocol', 'guards'],
+    pure: false,
+    holds: 'guards of one’s own: found, compiled, kept, approved, loaded',
+    never: 'runs a project’s code that nobody approved',
+  },
   config: {
-    may: ['protocol', 'shell', 'workflow/rules', 'guards', 'policy'],
+    may: ['protocol', 'shell', 'workflow/rules', 'guards', 'policy', 'plugins'],
     pure: false,
     holds: 'finds, reads, layers and checks portcullis.json',
     never: 'judges',
@@ -89,7 +95,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: 'skips the gate',
   },
   engine: {
-    may: ['protocol', 'model', 'hosts/wire', 'policy', 'guards', 'shell', 'workspace', 'config', 'audit'],
+    may: ['protocol', 'model', 'hosts/wire', 'policy', 'guards', 'shell', 'workspace', 'plugins', 'config', 'audit'],
     pure: false,
     holds: 'for host authors: settings, trust, plan, run, aggregate, fire',
     never: 'interprets for one host only',

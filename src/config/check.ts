@@ -4,6 +4,7 @@ import { PRESET_NAMES, type PresetName } from '../policy/presets.ts';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
 import { checkRules } from './check-rules.ts';
 import { type Complain, kindOf, type Path, unknownName } from './complain.ts';
+import { nearestName } from './nearest.ts';
 
 /** What one file says, checked: only what is in order is here. */
 export interface FileConfig {
@@ -32,18 +33,35 @@ export const SEVERITIES: readonly Severity[] = ['off', 'warn', 'ask', 'deny'];
 export const UNREADABLES: readonly Unreadable[] = ['allow', 'ask', 'deny'];
 const SETTINGS = ['$schema', 'extends', 'guards', 'rules', 'plugins', 'audit', 'workflow'];
 
-/** Checks a parsed file against the guards there are. Everything that is not as it should be is told to `complain`. */
-export function checkConfig(value: Json, guards: readonly Guard[], complain: Complain): FileConfig {
+/** What a file depends on and could not be had. */
+export interface Lacking {
+  /** A preset that it extends. */
+  readonly lacksPreset?: boolean;
+  /** Guards of a plugin, whoever names it. */
+  readonly lacksPlugin?: boolean;
+}
+
+/**
+ * Checks a parsed file against the guards there are. Everything that is not as it should be is told to `complain`; presets
+ * that are not built in, and plugins, are looked at elsewhere.
+ */
+export function checkConfig(
+  value: Json,
+  guards: readonly Guard[],
+  complain: Complain,
+  { lacksPreset = false, lacksPlugin = false }: Lacking = {},
+): FileConfig {
   if (!isObject(value)) {
     complain([], `must be an object, not ${kindOf(value)}`);
     return { extends: INSTEAD, guards: {}, rules: [], audit: {} };
   }
   for (const key of Object.keys(value))
     if (!SETTINGS.includes(key)) complain([key], unknownName('setting', key, SETTINGS));
-  checkPlugins(value.plugins, complain);
+  const presets = checkExtends(value.extends, complain);
   return {
-    extends: checkExtends(value.extends, complain),
-    guards: checkGuards(value.guards, guards, complain),
+    // A preset that is mistyped or missing must not leave the file without any.
+    extends: lacksPreset && presets?.length === 0 ? INSTEAD : presets,
+    guards: checkGuards(value.guards, guards, complain, lacksPlugin),
     rules: checkRules(value.rules, complain),
     audit: checkAudit(value.audit, complain),
     ...(value.workflow === undefined ? {} : { workflow: value.workflow }),
@@ -61,16 +79,19 @@ function checkExtends(value: Json | undefined, complain: Complain): readonly Pre
     return INSTEAD;
   }
   const items: readonly Json[] = names;
-  const presets = items.flatMap((name, index) => {
-    const preset = PRESET_NAMES.find((known) => known === name);
-    if (preset === undefined) complain(['extends', index], unknownName('preset', name, PRESET_NAMES));
-    return preset ?? [];
-  });
-  // A mistyped preset must not leave the file without any.
-  return presets.length === 0 && items.length > 0 ? INSTEAD : presets;
+  const isMistaken = items.some((name) => typeof name !== 'string');
+  for (const [index, name] of items.entries())
+    if (typeof name !== 'string') complain(['extends', index], unknownName('preset', name, PRESET_NAMES));
+  const presets = PRESET_NAMES.filter((preset) => items.includes(preset));
+  return presets.length === 0 && isMistaken ? INSTEAD : presets;
 }
 
-function checkGuards(value: Json | undefined, guards: readonly Guard[], complain: Complain): FileConfig['guards'] {
+function checkGuards(
+  value: Json | undefined,
+  guards: readonly Guard[],
+  complain: Complain,
+  lacksPlugin: boolean,
+): FileConfig['guards'] {
   if (value === undefined) return {};
   if (!isObject(value)) {
     complain(['guards'], `must be an object, not ${kindOf(value)}`);
@@ -81,17 +102,15 @@ function checkGuards(value: Json | undefined, guards: readonly Guard[], complain
     const guard = guards.find((known) => known.name === name);
     const path = ['guards', name];
     if (guard !== undefined) settings[name] = checkGuard(setting, guard, path, complain);
-    else
-      complain(
-        path,
-        unknownName(
-          'guard',
-          name,
-          guards.map((known) => known.name),
-        ),
-      );
+    else complain(path, unknownGuard(name, guards, lacksPlugin));
   }
   return settings;
+}
+
+function unknownGuard(name: string, guards: readonly Guard[], lacksPlugin: boolean): string {
+  const names = guards.map((known) => known.name);
+  if (!lacksPlugin || nearestName(name, names) !== undefined) return unknownName('guard', name, names);
+  return 'is not in force: there is no such guard while a plugin is not loaded';
 }
 
 function checkGuard(value: Json, guard: Guard, path: Path, complain: Complain): GuardSetting {
@@ -151,11 +170,6 @@ const KIND_NAMES: Readonly<Record<OptionKind['type'], string>> = {
 function fits(value: Json, kind: OptionKind): boolean {
   if (kind.type === 'strings') return Array.isArray(value) && value.every((item) => typeof item === 'string');
   return kind.type === 'object' ? isObject(value) : typeof value === kind.type;
-}
-
-function checkPlugins(value: Json | undefined, complain: Complain): void {
-  if (value === undefined || (Array.isArray(value) && value.length === 0)) return;
-  complain(['plugins'], 'this version loads no plugins: the guards named here are not in force');
 }
 
 const AUDIT_SETTINGS = ['retentionDays', 'maxFileBytes'] as const;

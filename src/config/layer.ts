@@ -9,6 +9,10 @@ export interface LayerConfig extends FileConfig {
   readonly layer: Layer;
   /** Absolute. */
   readonly file: string;
+  /** The names of guards of the plugins that it names. */
+  readonly brings: readonly string[];
+  /** The names of guards of plugins that only other layers name: no preset of this one speaks of them. */
+  readonly foreign: readonly string[];
 }
 
 /** Says that a layer's setting was outweighed by a stronger one. */
@@ -68,15 +72,22 @@ const spoken = <Value>(layer: Layer, value: Value | undefined): readonly Spoken<
 function severityIn(layer: LayerConfig, guard: Guard, implied: boolean): Severity | undefined {
   const setting = layer.guards[guard.name];
   if (setting?.severity !== undefined) return setting.severity;
-  const ofPresets = presetsSeverity(layer.extends ?? (implied ? ['recommended'] : []), guard);
+  const ofPresets = presetsSeverity(layer, layer.extends ?? (implied ? ['recommended'] : []), guard);
   // Named without a readable severity: it was meant to be on, and no weaker layer switches it off.
   if (setting !== undefined)
     return ofPresets === undefined || ofPresets === 'off' ? (guard.strict ?? 'deny') : ofPresets;
-  return layer.extends === undefined ? undefined : ofPresets;
+  return layer.extends === undefined && !layer.brings.includes(guard.name) ? undefined : ofPresets;
 }
 
-function presetsSeverity(presets: readonly PresetName[], guard: Guard): Severity | undefined {
-  const found = presets.map((preset) => presetSeverity(preset, guard));
+/** A plugin's guard is in no preset: whoever names the plugin means it to be on, as its own file says. */
+function presetsSeverity(
+  { brings, foreign }: LayerConfig,
+  presets: readonly PresetName[],
+  guard: Guard,
+): Severity | undefined {
+  if (foreign.includes(guard.name)) return undefined;
+  const isOwn = brings.includes(guard.name);
+  const found = (isOwn ? [...presets, 'recommended' as const] : presets).map((preset) => presetSeverity(preset, guard));
   return SEVERITIES.findLast((severity) => found.includes(severity));
 }
 
@@ -105,10 +116,11 @@ interface LayerSetting {
 
 /** What each layer says of a guard: one that extends a preset with it speaks of it, too, and means its defaults. */
 const settingsOf = (guard: Guard, layers: readonly LayerConfig[]): readonly LayerSetting[] =>
-  layers.flatMap(({ layer, guards, extends: presets }) => {
+  layers.flatMap((one) => {
+    const { layer, guards, extends: presets } = one;
     const setting = guards[guard.name];
     if (setting !== undefined) return [{ layer, setting }];
-    const ofPresets = presetsSeverity(presets ?? [], guard);
+    const ofPresets = presetsSeverity(one, presets ?? [], guard);
     return ofPresets === undefined || ofPresets === 'off' ? [] : [{ layer, setting: UNSAID }];
   });
 

@@ -1,14 +1,21 @@
+import { dirname } from 'node:path';
 import type { Guard } from '../guards/guard.ts';
 import type { Layer, Policy } from '../policy/policy.ts';
-import type { Json } from '../protocol/json.ts';
-import { type AuditSetting, checkConfig } from './check.ts';
+import { isObject, type Json } from '../protocol/json.ts';
+import { bringPlugins, type PluginInForce } from './bring-plugins.ts';
+import { type AuditSetting, checkConfig, type FileConfig } from './check.ts';
 import type { Path } from './complain.ts';
+import { type Document, readDocuments } from './document.ts';
 import { type ConfigPlace, configPlaces, type Surroundings } from './find.ts';
+import { tellIdle } from './idle.ts';
 import { type LayerConfig, layerAudit, layerPolicy } from './layer.ts';
 import { KEEPER, loadWorkflow, withRecords } from './load-workflow.ts';
+import { mergePreset } from './merge-presets.ts';
 import { type Base, resolveGlob, resolveOptions } from './option-paths.ts';
+import { withOwnFiles } from './own-files.ts';
 import type { ConfigProblem } from './problem.ts';
-import { type ConfigText, lineFinder, parseText, readText } from './read.ts';
+import { readText } from './read.ts';
+import type { Teller } from './teller.ts';
 
 export interface LoadOptions extends Surroundings {
   /** Every guard there is. */
@@ -22,6 +29,7 @@ export interface LoadedPolicy {
   readonly problems: readonly ConfigProblem[];
   /** The files that exist, strongest first. */
   readonly files: readonly ConfigPlace[];
+  readonly plugins: readonly PluginInForce[];
   readonly audit: AuditSetting;
 }
 
@@ -32,60 +40,106 @@ export interface LoadedPolicy {
 export function loadPolicy(options: LoadOptions): LoadedPolicy {
   const places = options.file === undefined ? configPlaces(options) : [{ layer: 'file' as const, file: options.file }];
   const problems: ConfigProblem[] = [];
-  const files: ConfigText[] = [];
-  const layers: LayerConfig[] = [];
-  const tellers = new Map<Layer, Teller>();
-  for (const place of places) {
-    const text = readText(place);
-    if (text === undefined) continue;
-    if ('text' in text) {
-      files.push(text);
-      const teller = tellerOf(text, problems);
-      const layer = readLayer(text, options, teller);
-      layers.push(layer ?? unknownLayer(place));
-      if (layer !== undefined) tellers.set(place.layer, teller);
-    } else {
-      problems.push(text);
-      layers.push(unknownLayer(place));
-    }
-  }
-  const outweighed = (layer: Layer, path: Path, message: string): void => tellers.get(layer)?.note(path, message);
-  const tell = (layer: Layer, path: Path, message: string): void => tellers.get(layer)?.complain(path, message);
-  const policy = layerPolicy(layers, options.guards, outweighed);
+  const read = places.flatMap((place) => readPlace(place, options.home, problems) ?? []);
+  const plugins = bringPlugins(
+    read.map(({ documents }) => documents),
+    options,
+  );
+  const guards = [...options.guards, ...newest(plugins)];
+  const layers = read.map((one) => layerOf(one, plugins, { ...options, guards }));
+  const outweighed: Tell = (layer, path, message) => tellerFor(read, layer, path)?.note(path, message);
+  const tell: Tell = (layer, path, message) => tellerFor(read, layer, path)?.complain(path, message);
+  const policy = layerPolicy(layers, guards, outweighed);
   tellIdle(policy, layers, tell);
+  const withRuns = withWorkflow(policy, layers, { ...options, guards, tell, outweighed });
   return {
-    policy: withWorkflow(policy, layers, { ...options, tell, outweighed }),
+    policy: withOwnFiles(withRuns, read.flatMap(ownFiles), plugins),
     problems,
-    files,
+    files: read.filter(({ isRead }) => isRead).map(({ place }) => place),
+    plugins,
     audit: layerAudit(layers, outweighed),
   };
 }
 
-/** A file that cannot be read may have asked for anything: it counts as asking for what is on without it. */
-function unknownLayer({ layer, file }: ConfigPlace): LayerConfig {
-  return { layer, file, extends: ['recommended'], guards: {}, rules: [], audit: {} };
+/** One place where a configuration is. */
+interface ReadPlace {
+  readonly place: ConfigPlace;
+  readonly isRead: boolean;
+  /** Presets first, the file itself last; none when it could not be understood. */
+  readonly documents: readonly Document[];
 }
 
+function readPlace(place: ConfigPlace, home: string | undefined, problems: ConfigProblem[]): ReadPlace | undefined {
+  const text = readText(place);
+  if (text === undefined) return undefined;
+  if ('text' in text) return { place: text, isRead: true, documents: readDocuments(text, home, problems) ?? [] };
+  problems.push(text);
+  return { place, isRead: false, documents: [] };
+}
+
+/** A plugin that two layers name brings its guards once. */
+function newest(plugins: readonly PluginInForce[]): readonly Guard[] {
+  const byName = new Map<string, Guard>();
+  for (const { guards } of plugins)
+    for (const guard of guards) if (!byName.has(guard.name)) byName.set(guard.name, guard);
+  return [...byName.values()];
+}
+
+function layerOf(
+  { place, documents }: ReadPlace,
+  plugins: readonly PluginInForce[],
+  options: LoadOptions,
+): LayerConfig {
+  const { layer, file } = place;
+  const brings = plugins.filter((plugin) => plugin.layer === layer).flatMap(namesIn);
+  const foreign = plugins.flatMap(namesIn).filter((name) => !brings.includes(name));
+  const isWhole = plugins.every(({ state }) => state === 'live' || state === 'outdated');
+  const [first, ...rest] = documents.map((document) => checkDocument(document, file, isWhole, options));
+  // A file that cannot be read may have asked for anything: it counts as asking for what is on without it.
+  const config = first === undefined ? UNKNOWN : rest.reduce(mergePreset, first);
+  return { ...config, layer, file, brings, foreign };
+}
+
+const UNKNOWN: FileConfig = { extends: ['recommended'], guards: {}, rules: [], audit: {} };
+const namesIn = ({ guards }: PluginInForce): readonly string[] => guards.map(({ name }) => name);
+
+function checkDocument(document: Document, layerFile: string, isWhole: boolean, options: LoadOptions): FileConfig {
+  const { value, teller, file, layer, lacksPreset } = document;
+  const checked = checkConfig(value, options.guards, teller.complain, { lacksPreset, lacksPlugin: !isWhole });
+  const base: Base = { file, layer, home: options.home, below: dirname(layerFile) };
+  const guards = Object.entries(checked.guards).map(([name, setting]) => {
+    const table = options.guards.find((guard) => guard.name === name)?.options ?? {};
+    return [name, { ...setting, options: resolveOptions(setting.options, table, base) }] as const;
+  });
+  const rules = checked.rules.map((rule) => {
+    const path = rule.when.path?.map((pattern) => resolveGlob(pattern, base));
+    return path === undefined ? rule : { ...rule, when: { ...rule.when, path } };
+  });
+  return { ...checked, guards: Object.fromEntries(guards), rules };
+}
+
+/** Of the file in the layer that says it last. */
+function tellerFor(read: readonly ReadPlace[], layer: Layer, path: Path): Teller | undefined {
+  const documents = read.find(({ place }) => place.layer === layer)?.documents ?? [];
+  const saying = documents.findLast(({ value }) => valueAt(value, path.slice(0, 2)) !== undefined);
+  return (saying ?? documents.at(-1))?.teller;
+}
+
+function valueAt(value: Json, path: Path): Json | undefined {
+  let found: Json | undefined = value;
+  for (const key of path) found = isObject(found) ? found[key] : undefined;
+  return found;
+}
+
+/** The files that a layer consists of beside the one that everybody knows by its name. */
+const ownFiles = ({ documents }: ReadPlace): readonly string[] => documents.slice(0, -1).map(({ file }) => file);
+
+/** Says something of a setting of a layer. */
 type Tell = (layer: Layer, path: Path, message: string) => void;
-
-/** Guards that a file names, and that have nothing to guard: whoever wrote that meant something by it. */
-function tellIdle({ guards }: Policy, layers: readonly LayerConfig[], tell: Tell): void {
-  for (const { guard, options } of guards)
-    for (const [name, kind] of Object.entries(guard.options)) {
-      if (kind.type !== 'strings' || kind.needed !== true || !isEmptyList(options[name])) continue;
-      const namer = layers.find((layer) => (layer.guards[guard.name]?.severity ?? 'off') !== 'off');
-      if (namer !== undefined)
-        tell(namer.layer, ['guards', guard.name], `guards nothing here: its option \`${name}\` names nothing`);
-    }
-}
-
-/** Exceptions alone name nothing. */
-const isEmptyList = (value: Json | undefined): boolean =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string' && item.startsWith('!'));
 
 interface Telling extends LoadOptions {
   readonly tell: Tell;
-  readonly outweighed: (layer: Layer, path: Path, message: string) => void;
+  readonly outweighed: Tell;
 }
 
 /** The strongest layer's workflow is the one in force, whole: parts of two would be neither. */
@@ -112,55 +166,5 @@ function withWorkflow(
     ...policy,
     guards: withRecords(policy.guards, { placed, written, isOff, all: options.guards, env: options.env }),
     workflow: placed,
-  };
-}
-
-function readLayer(config: ConfigText, options: LoadOptions, teller: Teller): LayerConfig | undefined {
-  const parsed = parseText(config);
-  if (!('value' in parsed)) {
-    teller.add(parsed);
-    return undefined;
-  }
-  for (const path of parsed.twins) teller.complain(path, 'stands here twice; the last one counts');
-  const checked = checkConfig(parsed.value, options.guards, teller.complain);
-  const base: Base = { file: config.file, layer: config.layer, home: options.home };
-  const guards = Object.entries(checked.guards).map(([name, setting]) => {
-    const table = options.guards.find((guard) => guard.name === name)?.options ?? {};
-    return [name, { ...setting, options: resolveOptions(setting.options, table, base) }] as const;
-  });
-  const rules = checked.rules.map((rule) => {
-    const path = rule.when.path?.map((pattern) => resolveGlob(pattern, base));
-    return path === undefined ? rule : { ...rule, when: { ...rule.when, path } };
-  });
-  return { ...checked, guards: Object.fromEntries(guards), rules, layer: config.layer, file: config.file };
-}
-
-/** Takes what is to be said about one file. */
-interface Teller {
-  add(problem: ConfigProblem): void;
-  complain(path: Path, message: string): void;
-  note(path: Path, message: string): void;
-}
-
-/** Every call of the hook says it again: of a file that is wrong all over, the first mistakes will do. */
-const MOST = 25;
-
-function tellerOf({ file, text }: ConfigText, problems: ConfigProblem[]): Teller {
-  const lineOf = lineFinder(text);
-  let count = 0;
-  const add = (problem: ConfigProblem): void => {
-    count += 1;
-    if (count <= MOST) problems.push(problem);
-    if (count === MOST) problems.push({ file, setting: '', message: 'there may be more mistakes', level: 'error' });
-  };
-  const tell = (path: Path, message: string, level: ConfigProblem['level']): void => {
-    if (count >= MOST) return;
-    const line = lineOf(path);
-    add({ file, setting: path.join('.'), message, level, ...(line === undefined ? {} : { line }) });
-  };
-  return {
-    add,
-    complain: (path, message) => tell(path, message, 'error'),
-    note: (path, message) => tell(path, message, 'note'),
   };
 }

@@ -10,6 +10,8 @@ export interface Base {
   readonly file: string;
   readonly layer: Layer;
   readonly home: string | undefined;
+  /** Where a pattern without `./` begins to match; the file's own folder when absent. A preset speaks of who extends it. */
+  readonly below?: string;
 }
 
 /** The options of one file with every path in them made absolute, so that later nobody needs to know the file. */
@@ -41,10 +43,10 @@ export function resolveGlob(pattern: string, base: Base): string {
   if (pattern.startsWith('!')) return `!${resolveGlob(pattern.slice(1), base)}`;
   const glob = expanded(pattern, base).replace(/\/+$/, '');
   if (/^(?:\/|[A-Za-z]:\/)/.test(glob)) return glob;
-  const folder = escaped(folderOf(base));
-  if (/^\.{1,2}(?:\/|$)/.test(glob)) return show(resolvePath(known(folder), known(glob)));
-  const below = glob.startsWith('**/') ? glob : `**/${glob}`;
-  return base.layer === 'project' ? `${folder.replace(/\/$/, '')}/${below}` : below;
+  if (/^\.{1,2}(?:\/|$)/.test(glob)) return show(resolvePath(known(escaped(folderOf(base))), known(glob)));
+  const anywhere = glob.startsWith('**/') ? glob : `**/${glob}`;
+  const top = escaped(base.below?.replaceAll('\\', '/') ?? folderOf(base));
+  return base.layer === 'project' ? `${top.replace(/\/$/, '')}/${anywhere}` : anywhere;
 }
 
 const folderOf = (base: Base): string => dirname(base.file).replaceAll('\\', '/');

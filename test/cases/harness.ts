@@ -44,6 +44,7 @@ export function judgedLine(input: JsonObject): { readonly stdout: string; readon
       },
       problems: [],
       files: [],
+      plugins: [],
       audit: {},
     }),
     judge: {

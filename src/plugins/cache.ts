@@ -1,0 +1,156 @@
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import type { Env } from './around.ts';
+
+/** What is kept of a plugin between calls, in one file, so that no reader ever sees parts of two versions. */
+export interface Kept {
+  /** Absolute. */
+  readonly file: string;
+  /** The bundle: CommonJS that needs nothing but Node's own modules and `portcullis`. */
+  readonly code: string;
+  /** Every file whose text went into it, each with its stamp at `stamped`. */
+  readonly inputs: readonly Input[];
+  /** Milliseconds since 1970. */
+  readonly stamped: number;
+  /** Of the content of all inputs. */
+  readonly fingerprint: string;
+  /** Its guards without their functions, as they were when it could last be loaded. */
+  readonly guards: readonly JsonObject[];
+}
+
+export interface Input {
+  readonly path: string;
+  readonly stamp: string;
+}
+
+/** Whatever changes the bundle that the same files lead to: this code's settings, and the bundler's version. */
+export const MADE_BY = 'portcullis 1, esbuild 0.28.2';
+
+/** Undefined when nothing usable is kept: not there, of another version, or open to other users. */
+export function readKept(path: string, file: string): Kept | undefined {
+  const text = readOwn(path);
+  if (text === undefined) return undefined;
+  try {
+    const value: Json = JSON.parse(text);
+    return keptIn(value, file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file that belongs to this user and that nobody else may write. */
+function readOwn(path: string): string | undefined {
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch {
+    return undefined;
+  }
+  try {
+    const { uid, mode } = fstatSync(file);
+    const isOwn = process.geteuid === undefined || uid === process.geteuid();
+    return isOwn && (mode & 0o022) === 0 ? readFileSync(file, 'utf8') : undefined;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function keptIn(value: Json, wanted: string): Kept | undefined {
+  if (!isObject(value) || value.madeBy !== MADE_BY || value.file !== wanted) return undefined;
+  const { file, code, inputs, stamped, fingerprint, guards } = value;
+  if (typeof code !== 'string' || typeof fingerprint !== 'string' || typeof stamped !== 'number') return undefined;
+  if (!Array.isArray(inputs) || !Array.isArray(guards)) return undefined;
+  return { file, code, fingerprint, stamped, inputs: inputs.flatMap(inputIn), guards: guards.filter(isObject) };
+}
+
+function inputIn(value: Json): readonly Input[] {
+  if (!isObject(value) || typeof value.path !== 'string' || typeof value.stamp !== 'string') return [];
+  return [{ path: value.path, stamp: value.stamp }];
+}
+
+/** Under another name first: processes that write at once each replace the whole. Returns why it cannot be kept. */
+export function writeKept(path: string, kept: Kept): string | undefined {
+  const draft = `${path}.${process.pid}.${process.hrtime().join('-')}`;
+  try {
+    mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true, mode: 0o700 });
+    writeFileSync(draft, JSON.stringify({ madeBy: MADE_BY, ...kept }), { flag: 'wx', mode: 0o600 });
+    renameSync(draft, path);
+    return undefined;
+  } catch (error) {
+    removeDraft(draft);
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
+  }
+}
+
+function removeDraft(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // It was never made.
+  }
+}
+
+/**
+ * Changes whenever a file is written or replaced: nobody but the system sets the time of the last change of an inode.
+ * Reading and hashing the files instead would cost every call 5 ms for SHA-256 alone.
+ */
+export function stampOf(path: string): string {
+  try {
+    const { dev, ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
+    return [dev, ino, size, mtimeNs, ctimeNs].join(' ');
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** The coarsest clock of a file system that is in use, in milliseconds (FAT). */
+const TICK = 2_000;
+
+/**
+ * Whether the inputs are as they were. A file that changed just before it was stamped may have changed again within the
+ * same tick of the file system's clock, with the same stamp: then its content has to be looked at.
+ */
+export function isFresh({ inputs, stamped }: Kept): boolean {
+  return inputs.length > 0 && inputs.every(({ path, stamp }) => stamp === stampOf(path) && isSettled(stamp, stamped));
+}
+
+function isSettled(stamp: string, stamped: number): boolean {
+  const changed = Number(stamp.slice(stamp.lastIndexOf(' ') + 1)) / 1e6;
+  return changed < stamped - TICK;
+}
+
+/** Where a plugin is kept; undefined when the user has no cache folder. */
+export function keptPath(file: string, env: Env, home: string | undefined): string | undefined {
+  const folder = cacheFolder(env, home);
+  return folder === undefined ? undefined : `${folder}/portcullis/plugins/${hash(file)}.json`;
+}
+
+function cacheFolder(
+  { XDG_CACHE_HOME: cache, LOCALAPPDATA: local }: Env,
+  home: string | undefined,
+): string | undefined {
+  // The XDG base directory specification: a relative path is to be ignored.
+  if (cache?.startsWith('/')) return cache;
+  if (process.platform === 'win32') return local?.replaceAll('\\', '/');
+  return home === undefined ? undefined : `${home}/.cache`;
+}
+
+/** FNV-1a over both halves of 64 bits: tells names apart, protects nothing. The file itself says whose it is. */
+function hash(text: string): string {
+  const half = (seed: number): string => {
+    let value = seed;
+    for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+    return (value >>> 0).toString(36);
+  };
+  return `${half(0x811c9dc5)}-${half(0x050c5d1f)}`;
+}
