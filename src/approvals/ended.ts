@@ -40,6 +40,16 @@ export const useBy = (event: HookEvent, now: number): Omit<Ending, 'until'> => (
   ...(event.sessionId === undefined ? {} : { session: event.sessionId }),
 });
 
+/** Why an approval has ended; undefined while it has not. */
+export function endingOf(approval: Approval, place: ApprovalPlace): Ending['why'] | undefined {
+  const file = place.ended(approval.number);
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
+  const why = stringAt(parsed(file), 'why');
+  return ENDINGS.find((known) => known === why) ?? 'revoked';
+}
+
+const ENDINGS: readonly Ending['why'][] = ['used', 'revoked', 'replaced'];
+
 /**
  * Whether an approval has ended for this event. One call brings about two events where the host goes on to ask the person:
  * the second is let through with the first, and nothing else is.

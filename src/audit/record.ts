@@ -32,6 +32,9 @@ export interface AuditRecord {
   readonly ms?: number;
 }
 
+/** The event of a record that tells of a person who let something through, or took that back. */
+export const APPROVAL_EVENT = 'approve';
+
 export type AuditFinding = Pick<
   Verdict['findings'][number],
   'guard' | 'code' | 'severity' | 'token' | 'because' | 'approved'

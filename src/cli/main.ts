@@ -23,6 +23,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
     load: () => import('./commands/demo.ts'),
   },
   log: { summary: 'what was decided, and why', load: () => import('./commands/log.ts') },
+  approve: {
+    summary: 'let through one thing that was refused: for a person, in a terminal',
+    load: () => import('./commands/approve.ts'),
+  },
   install: { summary: 'put the hook into the settings of hosts', load: () => import('./commands/install.ts') },
   uninstall: { summary: 'take it out again, exactly', load: () => import('./commands/uninstall.ts') },
   doctor: { summary: 'is every hook really live', load: () => import('./commands/doctor.ts') },

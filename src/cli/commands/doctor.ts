@@ -10,6 +10,7 @@ import { siteOf } from '../../hosts/install/site.ts';
 import type { World } from '../../hosts/install/world.ts';
 import { codeOf } from '../../hosts/install/world.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
+import { drawApproval, inForce, type ShownApproval, shownApprovals } from '../approvals.ts';
 import { HOSTS_HELP, hostsIn, worldOf } from '../installing.ts';
 import type { ExitCode, Io } from '../io.ts';
 import { judgePayload } from '../judge.ts';
@@ -37,14 +38,22 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     io.err(`portcullis: ${named}\n`);
     return 64;
   }
-  const own = ownFaults(io);
+  const given = shownApprovals(io);
+  const own = [...ownFaults(io), ...given.faults];
+  const approvals = inForce(given.approvals);
   const diagnoses: Diagnosis[] = [];
   // One after the other: programs that are started side by side on a small machine run into their time limits.
   for (const host of named.length > 0 ? named : hostsHere(world))
     diagnoses.push(await diagnose(siteOf(host, world), { version: VERSION, judge: judgeHere(io) }));
   const isWell = isGood(diagnoses, named) && own.length === 0;
-  if (options.has('json')) io.out(`${JSON.stringify({ live: isWell, problems: own, hosts: diagnoses }, null, 2)}\n`);
-  else io.out(drawn(diagnoses, own, io));
+  const report = {
+    live: isWell,
+    problems: own,
+    hosts: diagnoses,
+    approvals: approvals.map(({ prints, number, ...approval }) => approval),
+  };
+  if (options.has('json')) io.out(`${JSON.stringify(report, null, 2)}\n`);
+  else io.out(drawn(diagnoses, own, approvals, io));
   return isWell ? 0 : 1;
 }
 
@@ -90,10 +99,17 @@ function ownFaults(io: Io): readonly string[] {
   }
 }
 
-function drawn(diagnoses: readonly Diagnosis[], own: readonly string[], io: Io): string {
+function drawn(
+  diagnoses: readonly Diagnosis[],
+  own: readonly string[],
+  approvals: readonly ShownApproval[],
+  io: Io,
+): string {
   const { paint } = io;
   const lines = own.map((fault) => `${paint.red('fault')}  ${fault}`);
   for (const diagnosis of diagnoses) lines.push(...drawnHost(diagnosis, io));
+  if (approvals.length > 0) lines.push(paint.bold('let through by a person'));
+  for (const approval of approvals) lines.push(...drawApproval(approval, io).map((line) => `  ${line}`));
   if (diagnoses.length === 0) lines.push('No host is found here: `portcullis install HOST` puts the hook into one.');
   return `${lines.join('\n')}\n`;
 }

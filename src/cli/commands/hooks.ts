@@ -1,9 +1,9 @@
-import { readFileSync, readSync } from 'node:fs';
-import { isatty } from 'node:tty';
+import { readFileSync } from 'node:fs';
 import { type HookEntry, type HookSource, hookName, runs } from '../../engine/hook.ts';
 import { buildRegistry, type Registry } from '../../engine/registry.ts';
 import type { ReadLayer } from '../../engine/settings.ts';
 import { describeSettingsProblem } from '../../engine/settings-problem.ts';
+import { askPerson } from '../confirm.ts';
 import { hookTrust, layersFor } from '../hook-settings.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
@@ -145,18 +145,7 @@ function approve({ registry, options, io }: Scene): ExitCode {
 }
 
 function agrees(io: Io): boolean {
-  if (!isatty(0)) return false;
-  io.out('Let these hooks run with your rights? [y/N] ');
-  return /^y(?:es)?$/i.test(readLine());
-}
-
-function readLine(): string {
-  try {
-    const bytes = Buffer.alloc(64);
-    return bytes.subarray(0, readSync(0, bytes)).toString('utf8').trim();
-  } catch {
-    return '';
-  }
+  return /^y(?:es)?$/i.test(askPerson('Let these hooks run with your rights? [y/N] ', io) ?? '');
 }
 
 /** Hosts with a list of hooks that are off, and where it stands. */

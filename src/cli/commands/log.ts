@@ -1,10 +1,11 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { auditFolder } from '../../audit/folder.ts';
 import { type AuditQuery, auditFiles, matches, parseAudit, readAudit } from '../../audit/query.ts';
-import type { AuditRecord } from '../../audit/record.ts';
+import { APPROVAL_EVENT, type AuditRecord } from '../../audit/record.ts';
 import { printable } from '../draw.ts';
 import type { ExitCode, Io, Paint } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
+import { spanOf } from '../span.ts';
 
 export const usage: Usage = {
   line: 'log [--guard NAME] [--decision KIND] [--since WHEN] [--limit N] [--follow] [--json]',
@@ -60,18 +61,16 @@ function queryOf(options: Options): AuditQuery | string {
 }
 
 const DECISIONS: readonly string[] = ['allow', 'context', 'ask', 'deny', 'block'];
-const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-
 /** Milliseconds since 1970; NaN for what is neither a span nor a date. */
 function timeOf(text: string, now: number): number {
-  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
-  return count === undefined ? Date.parse(text) : Math.max(0, now - Number(count) * (UNITS[unit] ?? Number.NaN));
+  const span = spanOf(text);
+  return span === undefined ? Date.parse(text) : Math.max(0, now - span);
 }
 
 const jsonLine = (record: AuditRecord): string => `${JSON.stringify(record)}\n`;
 
 function drawRecord(record: AuditRecord, paint: Paint): string {
-  const { decision, result, findings = [], problems = [], error, subject, tool, host, event, cwd } = record;
+  const { decision, result, findings = [], problems = [], error, subject, tool, host, event, cwd, approval } = record;
   const shownDecision = decision === 'additionalContext' ? 'context' : decision;
   const word = result === 'error' ? 'error' : shownDecision;
   const colour = COLOURS[word] ?? ((text: string) => text);
@@ -82,8 +81,11 @@ function drawRecord(record: AuditRecord, paint: Paint): string {
       ? []
       : [`${printable(subject)}${cwd === undefined ? '' : paint.dim(`  in ${printable(cwd)}`)}`]),
     ...findings.map(
-      ({ guard, code, because }) => `${paint.bold(printable(guard))} ${printable(`(${code}): ${because}`)}`,
+      ({ guard, code, because, approved }) =>
+        `${paint.bold(printable(guard))} ${printable(`(${code}): ${because}`)}${approved === undefined ? '' : paint.yellow(printable(`  let through by the approval ${approved}`))}`,
     ),
+    ...(approval === undefined ? [] : [paint.dim(`portcullis approve ${printable(approval)}`)]),
+    ...(event === APPROVAL_EVENT ? (record.notes ?? []).map(printable) : []),
     ...(error === undefined ? [] : [printable(error)]),
     ...problems.map(printable),
   ];

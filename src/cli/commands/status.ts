@@ -7,6 +7,7 @@ import { getHost } from '../../hosts/registry.ts';
 import type { Scope } from '../../hosts/settings.ts';
 import type { Layer } from '../../policy/policy.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
+import { drawApproval, inForce, type ShownApproval, shownApprovals } from '../approvals.ts';
 import { worldOf } from '../installing.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
@@ -14,7 +15,7 @@ import type { Options, Usage } from '../options.ts';
 export const usage: Usage = {
   line: 'status [--line] [--json]',
   summary: `What is enforced here: the guards and rules in force with the layer that each comes from, the hosts whose settings hold
-the hook, and what becomes of decisions that a host cannot carry out. Nothing is run; \`portcullis doctor\` tries it.`,
+the hook, what becomes of decisions that a host cannot carry out, and what a person has let through. Nothing is run; \`portcullis doctor\` tries it.`,
   options: {
     line: { help: 'one short line, for a status bar' },
     json: { help: 'the same as one JSON document' },
@@ -26,8 +27,11 @@ the hook, and what becomes of decisions that a host cannot carry out. Nothing is
 export function run(options: Options, io: Io): ExitCode {
   const policy = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
   const hosts = guardedHosts(io);
-  if (options.has('json')) io.out(`${JSON.stringify(asData(policy, hosts), null, 2)}\n`);
-  else io.out(options.has('line') ? `${lineOf(policy, hosts)}\n` : drawn(policy, hosts, io));
+  const { approvals: given, faults } = shownApprovals(io);
+  const approvals = inForce(given);
+  for (const fault of faults) io.err(`portcullis: ${fault}\n`);
+  if (options.has('json')) io.out(`${JSON.stringify(asData(policy, hosts, approvals), null, 2)}\n`);
+  else io.out(options.has('line') ? `${lineOf(policy, hosts, approvals)}\n` : drawn(policy, hosts, approvals, io));
   return 0;
 }
 
@@ -53,7 +57,7 @@ function guardedHosts(io: Io): readonly GuardedHost[] {
 const faultsOf = ({ problems }: LoadedPolicy): readonly string[] =>
   problems.filter(({ level }) => level === 'error').map(describeConfigProblem);
 
-function asData(policy: LoadedPolicy, hosts: readonly GuardedHost[]): object {
+function asData(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: readonly ShownApproval[]): object {
   return {
     guards: policy.policy.guards.map(({ guard, severity, layer, unreadable }) => ({
       guard: guard.name,
@@ -70,6 +74,7 @@ function asData(policy: LoadedPolicy, hosts: readonly GuardedHost[]): object {
     })),
     problems: faultsOf(policy),
     hosts,
+    approvals: approvals.map(({ prints, number, ...approval }) => approval),
   };
 }
 
@@ -78,13 +83,14 @@ function fileOf(layer: Layer, { files }: LoadedPolicy): { readonly file?: string
   return file === undefined ? {} : { file };
 }
 
-function lineOf(policy: LoadedPolicy, hosts: readonly GuardedHost[]): string {
+function lineOf(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: readonly ShownApproval[]): string {
   const faults = faultsOf(policy).length;
   const { guards: enabled, rules } = policy.policy;
   const parts = [
     count(enabled.length, 'guard'),
     ...(rules.length === 0 ? [] : [count(rules.length, 'rule')]),
     hosts.length === 0 ? 'no host has the hook' : hosts.map(({ host }) => host).join(' '),
+    ...(approvals.length === 0 ? [] : [count(approvals.length, 'approval')]),
     ...(faults === 0 ? [] : [`${count(faults, 'fault')} in the configuration`]),
   ];
   return `portcullis: ${parts.join(', ')}`;
@@ -92,7 +98,12 @@ function lineOf(policy: LoadedPolicy, hosts: readonly GuardedHost[]): string {
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-function drawn(policy: LoadedPolicy, hosts: readonly GuardedHost[], io: Io): string {
+function drawn(
+  policy: LoadedPolicy,
+  hosts: readonly GuardedHost[],
+  approvals: readonly ShownApproval[],
+  io: Io,
+): string {
   const { paint } = io;
   const { guards: enabled, rules } = policy.policy;
   const width = Math.max(0, ...enabled.map(({ guard }) => guard.name.length), ...rules.map(({ name }) => name.length));
@@ -112,6 +123,8 @@ function drawn(policy: LoadedPolicy, hosts: readonly GuardedHost[], io: Io): str
     ...(hosts.length === 0
       ? ['  none: `portcullis install HOST` puts it into one']
       : hosts.flatMap((host) => drawnHost(host, io))),
+    ...(approvals.length === 0 ? [] : [paint.bold('Let through by a person')]),
+    ...approvals.flatMap((approval) => drawApproval(approval, io).map((line) => `  ${line}`)),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,5 +1,6 @@
 import { nearestName } from '../../config/nearest.ts';
 import { jsonText } from '../../protocol/json-text.ts';
+import { attempt } from '../../workflow/store/error.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { changes } from '../workflow/change.ts';
@@ -57,7 +58,7 @@ function replyTo(name: string | undefined, options: Options, io: Io): Reply {
     };
   }
   const desk = openDesk(options, io);
-  return 'code' in desk ? { ok: false, error: desk } : verb.run(options, desk, io);
+  return 'code' in desk ? { ok: false, error: desk } : attempt(() => verb.run(options, desk, io));
 }
 
 function answer(
