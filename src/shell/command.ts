@@ -35,6 +35,7 @@ import { join, textOf, unknown, type Value } from './value.ts';
 import { evaluateText } from './words/arithmetic.ts';
 import { expandText, expandWord, wholeValue } from './words/expand.ts';
 import { readSubscript } from './words/parameter.ts';
+import { afterWriting } from './written.ts';
 
 /** Reads `A=1 B=2 program words >file`, in every way that its alternatives allow. */
 export function runSimple(node: SimpleCommand, shell: Shell, frame: Frame): Outcome {
@@ -59,7 +60,7 @@ function runOnce(node: SimpleCommand, place: Place): Outcome {
   if (first === undefined) return assignAll(assignments, redirected.redirects, place, span);
   const invocation = { words: [first, ...rest], redirects: redirected.redirects, frame: inner, span, arrays } as const;
   const started = assigned(assignments, place, (names) => shell.invoke({ ...invocation, assigned: names }));
-  const outcome = withStatus(started, shell);
+  const outcome = afterWriting(withStatus(started, shell), redirected.redirects, shell);
   return redirected.diverted ? { ...outcome, output: [] } : outcome;
 }
 

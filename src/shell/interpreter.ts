@@ -5,7 +5,7 @@ import { type SourceText, spanIn } from './source.ts';
 import type { Delta, Fact, Facts, Input, State } from './state.ts';
 import { descriptorKey, followedBy, noChange, optionKey, traceOf, variableKey } from './state.ts';
 import type { Trap } from './traps.ts';
-import { type Gap, show, unknown, type Value } from './value.ts';
+import { type Gap, show, textOf, unknown, type Value } from './value.ts';
 
 /** Where a piece of the text stands among the others: what it inherits from the constructs around it. */
 export interface Frame {
@@ -77,6 +77,12 @@ export interface Budget {
 
 export const DEPTH_LIMIT = 100;
 
+/** Something that may be left before its end, and how things then stood, counted from its beginning. */
+export interface Early {
+  readonly mark: number;
+  readonly ways: { readonly delta: Delta; readonly succeeded: boolean | undefined }[];
+}
+
 /** The state of one reading, and the ways the readers of constructs call each other. */
 export interface Shell {
   readonly options: ReadOptions;
@@ -96,6 +102,11 @@ export interface Shell {
   readonly ways: Map<Command, Command['precededBy']>;
   /** How often the shell that is being read may have ended so far. */
   exits: number;
+  /** How often the function or file that is being read may have been left so far. */
+  returns: number;
+  /** What `exit` ends, and what `return` does; undefined: the whole line, and nothing. */
+  exiting: Early | undefined;
+  returning: Early | undefined;
   /** True while a text is run again (loop rounds, alternatives): commands that were seen are not listed twice. */
   repeating: boolean;
   runScript(script: Script, frame: Frame): Outcome;
@@ -225,12 +236,49 @@ export function after(delta: Delta, outcome: Outcome): Outcome {
   return { ok: compose(outcome.ok), fail: compose(outcome.fail), output: outcome.output };
 }
 
-/** Runs what cannot end the shell that is being read. */
-export function apart<T>(shell: Shell, run: () => T): T {
-  const { exits } = shell;
-  const result = run();
+/** Runs what cannot end the shell that is being read; what it changes is taken back, and returned beside its outcome. */
+export function apart(shell: Shell, run: () => Outcome): { readonly result: Outcome; readonly delta: Delta } {
+  const { exits, returns, exiting, returning } = shell;
+  const early: Early = { mark: shell.state.mark, ways: [] };
+  shell.exiting = early;
+  shell.returning = early;
+  const { result, delta } = shell.state.branch(run);
   shell.exits = exits;
-  return result;
+  shell.exiting = exiting;
+  shell.returns = returns;
+  shell.returning = returning;
+  return { result: orEarly(result, early, shell), delta };
+}
+
+/** Runs what `return` leaves: a function, a file that is sourced. */
+export function returnable(shell: Shell, run: () => Outcome): Outcome {
+  const { returns, returning } = shell;
+  const early: Early = { mark: shell.state.mark, ways: [] };
+  shell.returning = early;
+  const { result, delta } = shell.state.branch(run);
+  shell.returns = returns;
+  shell.returning = returning;
+  return orEarly(after(delta, result), early, shell);
+}
+
+function orEarly(outcome: Outcome, { ways }: Early, { state }: Shell): Outcome {
+  let { ok, fail } = outcome;
+  for (const { delta, succeeded } of ways) {
+    if (succeeded !== false) ok = state.either(ok, delta);
+    if (succeeded !== true) fail = state.either(fail, delta);
+  }
+  return { ok, fail, output: outcome.output };
+}
+
+/** More ways out than these are not told apart from going on. */
+const WAYS_OUT = 32;
+
+/** Notes how things stand where something is left early, and by which status; nothing comes after it. */
+export function leaveEarly(shell: Shell, early: Early | undefined, status?: Word): void {
+  const text = status && textOf(status.value);
+  const succeeded = text !== undefined && /^\d+$/.test(text) ? Number(text) % 256 === 0 : undefined;
+  if (early !== undefined && early.ways.length < WAYS_OUT)
+    early.ways.push({ delta: shell.state.since(early.mark), succeeded });
 }
 
 /** How a subshell ends: what it changed is gone but for the trace of the commands it started. */

@@ -1,12 +1,23 @@
-import { type Invocation, lookup, unknownOutput } from './interpreter.ts';
+import { type Invocation, lookup, type Shell, unknownOutput } from './interpreter.ts';
 import type { Word } from './reading.ts';
 import { join, known, textOf, type Value } from './value.ts';
 import { decodeAnsiC } from './words/ansi-c.ts';
 import { decodeBase64 } from './words/base64.ts';
+import { fileInput } from './written.ts';
 
 /** What a command prints to its standard output, where its words and its input tell. */
-export function outputOf(name: string, invocation: Invocation): Value {
-  return printedBy(name, invocation.words.slice(1), invocation.frame.input?.text) ?? unknownOutput;
+export function outputOf(name: string, { words, frame }: Invocation, shell?: Shell): Value {
+  const args = words.slice(1);
+  const input = frame.input?.text;
+  const files = name === 'cat' && shell !== undefined ? filesOf(args, frame, shell) : undefined;
+  return files ?? printedBy(name, args, input) ?? unknownOutput;
+}
+
+/** `cat` of files that the line itself has written, or gives in another way. */
+function filesOf(args: readonly Word[], frame: Invocation['frame'], shell: Shell): Value | undefined {
+  const texts = args.map((file) => (textOf(file.value) === '-' ? frame.input?.text : fileInput(file, frame, shell)));
+  const known = texts.filter((text) => text !== undefined);
+  return args.length > 0 && known.length === args.length ? join(...known) : undefined;
 }
 
 /** The same from the words behind the program's name; undefined where they do not tell. */

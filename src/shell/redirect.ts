@@ -3,8 +3,9 @@ import { type HereDoc, hereDocumentText, type Redirection } from './parse.ts';
 import type { Redirect, Word } from './reading.ts';
 import { spanIn } from './source.ts';
 import type { Input } from './state.ts';
-import { join, textOf, type Value } from './value.ts';
+import { join, type Value } from './value.ts';
 import { expandWord, wholeValue } from './words/expand.ts';
+import { fileInput } from './written.ts';
 
 /** The redirections of one command, and what they do to its streams. */
 export interface Redirected {
@@ -95,16 +96,6 @@ function inputOf(redirect: Redirect, { shell, frame }: Place): Input | undefined
   if (redirect.op !== '<' && redirect.op !== '<>') return undefined;
   const known = fileInput(redirect.target, frame, shell);
   return { stdin: { from: 'file', path: redirect.target }, text: known };
-}
-
-/** The text of a file that is no real file: a process substitution, `/dev/stdin`, `/dev/fd/3`. */
-export function fileInput(file: Word, frame: Place['frame'], shell: Place['shell']): Value | undefined {
-  const [piece] = file.value;
-  if (typeof piece === 'object') return file.value.length === 1 ? shell.pipes.get(piece) : undefined;
-  const path = textOf(file.value);
-  if (path === undefined) return undefined;
-  const number = path === '/dev/stdin' ? '0' : /^\/(?:dev|proc\/self|proc\/\$\$)\/fd\/(\d+)$/.exec(path)?.[1];
-  return number === undefined ? undefined : inputOn(shell, frame, number)?.text;
 }
 
 function hereDocument(node: HereDoc, place: Place): Value {

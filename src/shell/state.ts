@@ -21,7 +21,9 @@ export type Fact =
   | { readonly is: 'descriptor'; readonly input: Input }
   | { readonly is: 'function'; readonly body: FunctionBody; readonly source: SourceText; readonly exported: boolean }
   | { readonly is: 'alias'; readonly text: Value; readonly source: SourceText; readonly end: number }
-  | { readonly is: 'arguments'; readonly values: readonly Value[] };
+  | { readonly is: 'arguments'; readonly values: readonly Value[] }
+  /** What the line has written into a file, when so many commands had been started. */
+  | { readonly is: 'file'; readonly text: Value; readonly since: number };
 
 /** A stream that is read, and the bytes on it where they are known at all. */
 export interface Input {
@@ -48,6 +50,8 @@ export const optionKey = (name: string): string => `o ${name}`;
 export const readonlyKey = (name: string): string => `r ${name}`;
 export const localKey = (name: string): string => `l ${name}`;
 export const descriptorKey = (number: string): string => `d ${number}`;
+/** Of a file, by its resolved path as it is shown. What is done to files outlives a subshell. */
+export const fileKey = (path: string): string => `F ${path}`;
 export const DIRECTORY = 'directory';
 export const PREVIOUS_DIRECTORY = 'previous directory';
 export const DIRECTORY_STACK = 'directory stack';
@@ -129,6 +133,17 @@ export class State {
     return delta;
   }
 
+  /** A moment that `since` counts from. */
+  get mark(): number {
+    return this.#undo.length;
+  }
+
+  /** What has changed since that moment, in this way of getting here. */
+  since(mark: number): Delta {
+    const keys = new Set(this.#undo.slice(mark).map(({ key }) => key));
+    return new Map([...keys].map((key): [string, Facts] => [key, this.#facts.get(key) ?? [{ is: 'inherited' }]]));
+  }
+
   /** What holds when either of two ways was taken from here. Undefined: that way is never taken. */
   either(one: Delta | undefined, other: Delta | undefined): Delta | undefined {
     if (one === undefined || other === undefined) return one ?? other;
@@ -153,11 +168,10 @@ function firstAndRest(facts: readonly Fact[]): Facts {
   return [first ?? { is: 'inherited' }, ...rest];
 }
 
-/** What a subshell leaves behind: nothing but the trace of the commands it started. */
+/** What a subshell leaves behind: the trace of the commands it started, and the files that it wrote. */
 export function traceOf(delta: Delta): Delta {
-  const last = delta.get(LAST_COMMAND);
-  if (last === undefined) return noChange;
-  return delta.size === 1 ? delta : new Map([[LAST_COMMAND, last]]);
+  const left = [...delta].filter(([key]) => key === LAST_COMMAND || key.startsWith(fileKey('')));
+  return left.length === 0 ? noChange : left.length === delta.size ? delta : new Map(left);
 }
 
 function union(key: string, one: Facts, other: Facts): Facts {
@@ -172,6 +186,7 @@ function blur(key: string, facts: Facts): Facts {
   const gap = { gap: 'merge', source: key, splits: false } as const;
   if (key === ARGUMENTS) return [{ is: 'inherited' }];
   if (first.is === 'directory') return [{ is: 'directory', path: [gap] }];
+  if (key.startsWith(fileKey(''))) return [{ is: 'file', text: [gap], since: 0 }];
   return [
     {
       is: 'text',
@@ -193,6 +208,7 @@ function same(one: Fact, other: Fact): boolean {
   if (one.is === 'option' && other.is === 'option') return one.on === other.on;
   if (one.is === 'descriptor' && other.is === 'descriptor') return one.input === other.input;
   if (one.is === 'function' && other.is === 'function') return one.body === other.body;
+  if (one.is === 'file' && other.is === 'file') return sameValue(one.text, other.text);
   if (one.is === 'array' && other.is === 'array') return sameValues(one.elements, other.elements);
   if (one.is === 'arguments' && other.is === 'arguments') return sameValues(one.values, other.values);
   return true;

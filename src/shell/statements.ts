@@ -52,6 +52,7 @@ import {
 import { join, textOf, unknown, type Value } from './value.ts';
 import { evaluateArithmetic, evaluateText } from './words/arithmetic.ts';
 import { expandWord, patternOf, wholeValue } from './words/expand.ts';
+import { afterWriting } from './written.ts';
 
 type Node = Statement['command'] | FunctionBody;
 
@@ -82,9 +83,9 @@ export function runList(statements: readonly Statement[], shell: Shell, frame: F
     for (const [index, statement] of statements.entries()) {
       if (!step(shell, spanIn(frame.source, statement.pos, statement.end))) break;
       if (!isWhole(statement)) here = possibly(here);
-      const { exits } = shell;
+      const { exits, returns } = shell;
       last = runStatement(statement, shell, here);
-      if (shell.exits > exits) here = possibly(here);
+      if (shell.exits > exits || shell.returns > returns) here = possibly(here);
       output = output.length > 32 ? unknownOutput : join(output, last.output);
       if (last.ok === undefined && last.fail === undefined) {
         // Nothing comes behind `exit`; what stands there is read all the same.
@@ -100,9 +101,7 @@ export function runList(statements: readonly Statement[], shell: Shell, frame: F
 
 function runStatement(statement: Statement, shell: Shell, frame: Frame): Outcome {
   if (statement.background !== true) return runNode(statement.command, shell, frame);
-  const { result, delta } = apart(shell, () =>
-    shell.state.branch(() => runNode(statement.command, shell, { ...frame, apart: true })),
-  );
+  const { result, delta } = apart(shell, () => runNode(statement.command, shell, { ...frame, apart: true }));
   const { ok, fail } = leaving(delta, result);
   // What comes next does not wait for it.
   return { ok: shell.state.either(shell.state.either(ok, fail), noChange), fail: undefined, output: result.output };
@@ -164,13 +163,8 @@ const NOT_FOUND: ReadonlySet<string> = new Set(['command_not_found_handle', 'com
 
 /** What happens in a subshell stays there; only its status, its output and the trace of its commands come out. */
 function inSubshell(shell: Shell, run: () => Outcome): Outcome {
-  const { exits } = shell;
-  const { result, delta } = shell.state.branch(run);
-  // Where it may have ended early, its status is that of its end.
-  const { ok, fail } = leaving(delta, result);
-  const early = shell.exits > exits;
-  shell.exits = exits;
-  return { ok: ok ?? (early ? fail : undefined), fail: fail ?? (early ? ok : undefined), output: result.output };
+  const { result, delta } = apart(shell, run);
+  return { ...leaving(delta, result), output: result.output };
 }
 
 function runPipeline(node: Pipeline, shell: Shell, frame: Frame): Outcome {
@@ -230,7 +224,8 @@ function runRedirected(node: Redirected, shell: Shell, frame: Frame): Outcome {
     const { redirects, input, descriptors, diverted } = readRedirects(node.redirects, { shell, frame, choice });
     const files = redirects.filter((redirect) => redirect.target !== undefined && !redirect.op.endsWith('&'));
     if (files.length > 0) recordRedirects(shell, frame, redirects, spanIn(frame.source, node.pos, node.end));
-    const outcome = runNode(node.command, shell, { ...frame, input, descriptors });
+    const run = runNode(node.command, shell, { ...frame, input, descriptors });
+    const outcome = afterWriting(run, redirects, shell);
     return diverted ? { ...outcome, output: [] } : outcome;
   });
 }
@@ -427,7 +422,7 @@ function runCase(node: Case, shell: Shell, frame: Frame): Outcome {
 
 function runCoproc(node: Coproc, shell: Shell, frame: Frame): Outcome {
   const inner: Frame = { ...frame, apart: true, input: { stdin: { from: 'pipe', commands: [] }, text: undefined } };
-  const { result, delta } = apart(shell, () => shell.state.branch(() => runNode(node.body, shell, inner)));
+  const { result, delta } = apart(shell, () => runNode(node.body, shell, inner));
   const { ok, fail } = leaving(delta, result);
   return { ok: shell.state.either(shell.state.either(ok, fail), noChange), fail: undefined, output: [] };
 }

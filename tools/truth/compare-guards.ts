@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import type { Finding } from '../../src/guards/guard.ts';
 import { matchesGlob, parseGlob } from '../../src/shell/words/pattern.ts';
 import type { Fault, GuardName } from './fault.ts';
@@ -125,11 +126,16 @@ function harmedHooks({ seen, files }: GuardsCase): readonly string[] {
       !(seen.changes.has(top) && seen.changes.get(top) === undefined);
     if (stands && before !== undefined && !(path.endsWith('.git') && before.startsWith('file')))
       return now === undefined || (before.startsWith('file') && !stillRuns(before, now)) ? [path] : [];
-    return /(?:\.git\/config|\.gitconfig)$/.test(path) &&
-      /^\s*(?:hookspath\s*=(?!\s*\.git\/hooks$)|\[include)/im.test(now ?? '')
-      ? [path]
-      : [];
+    const isSettings = /(?:\.git\/config|\.gitconfig)$/.test(path);
+    return isSettings && losesHooks(path, now ?? '', (name) => seen.changes.get(name) ?? files.get(name)) ? [path] : [];
   });
+}
+
+/** Whether a file of settings names another folder of hooks, or takes in a file that is there and may. */
+function losesHooks(path: string, text: string, fileOf: (path: string) => string | undefined): boolean {
+  if (/^\s*hookspath\s*=(?!\s*\.git\/hooks$)/im.test(text)) return true;
+  const included = /^\[include[^\]]*\]\s*path\s*=\s*(\S+)/im.exec(text)?.[1];
+  return included !== undefined && fileOf(join(dirname(`/${path}`), included).slice(1)) !== undefined;
 }
 
 /** Of two descriptions (`file MODE text`): the same text, and still allowed to run. */

@@ -20,13 +20,12 @@ export function readCheckout(git: GitCommand, tree: GitTree): Checkout | undefin
   }
   const created = lastOption(git, 'b', 'create');
   if (created?.value !== undefined) {
-    // git refuses to make a branch that is there; who makes it under a condition has asked for that.
-    const name = textOf(created.value);
-    if (name !== undefined && git.command.runs === 'certain' && exists(tree, branchRef(name))) return undefined;
+    if (isRefused(created.value, git, tree)) return undefined;
     return { head: namedHead(created.value, tree, { state: 'fresh' }) };
   }
   const orphan = lastOption(git, 'orphan');
-  if (orphan?.value !== undefined) return { head: unborn(orphan.value) };
+  if (orphan?.value !== undefined)
+    return isRefused(orphan.value, git, tree) ? undefined : { head: unborn(orphan.value) };
   if (restoresFiles(git)) return undefined;
   if (has(git, 'detach')) return { head: { state: 'detached', commit: '' } };
   const [target] = git.operands;
@@ -39,6 +38,12 @@ export function restoresFiles(git: GitCommand): boolean {
   if (git.subcommand !== 'checkout') return false;
   if (has(git, 'patch', 'ours', 'theirs', 'pathspec-from-file')) return true;
   return git.beforeDashes === 0 || git.operands.length > 1;
+}
+
+/** git makes no branch that is there; who makes it under a condition has asked for that. */
+function isRefused(name: Value, git: GitCommand, tree: GitTree): boolean {
+  const text = textOf(name);
+  return text !== undefined && git.command.runs === 'certain' && exists(tree, branchRef(text));
 }
 
 function unborn(name: Value): LineHead {

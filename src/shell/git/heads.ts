@@ -3,11 +3,21 @@ import type { Command } from '../reading.ts';
 import { textOf, type Value } from '../value.ts';
 import { readCheckout, rebasedBranch, restoresFiles } from './checkout.ts';
 import { type GitCommand, has, lastOption } from './git.ts';
-import { branchRef, exists, type GitTree, type LineHead, refOfHead } from './tree.ts';
+import { branchRef, exists, type GitTree, isRevision, type LineHead, refOfHead } from './tree.ts';
 
 /** What HEAD is after a command that changes it; undefined when it stays. */
 export function newHead(git: GitCommand, tree: GitTree): LineHead | undefined {
   return git.subcommand === undefined || git.help ? undefined : lookup(CHANGES, git.subcommand)?.(git, tree);
+}
+
+/** Whether a `rebase` of another branch may end before it has checked that out: it names a commit that may not be there. */
+export function mayFindNothing(git: GitCommand, tree: GitTree): boolean {
+  if (git.subcommand !== 'rebase') return false;
+  const named = [git.operands[0]?.value, lastOption(git, 'onto')?.value].filter((value) => value !== undefined);
+  return named.some((value) => {
+    const text = textOf(value);
+    return text === undefined || !isRevision(tree, text);
+  });
 }
 
 /** The branch that a command tried to check out, whether or not it is there. */

@@ -85,6 +85,26 @@ describe('what is checked out when a command runs', () => {
         line: '(git checkout topic); git commit',
         expected: 'topic',
       },
+      {
+        why: 'in a subshell that may end early',
+        line: '(git checkout topic; x && exit; git checkout main); git commit',
+        expected: 'main or topic',
+      },
+      {
+        why: 'in a function that may be left early',
+        line: 'f() { git checkout topic; x && return; git checkout main; }; f; git commit',
+        expected: 'main or topic',
+      },
+      {
+        why: 'a branch without a past that is there',
+        line: 'git checkout --orphan topic; git commit',
+        expected: 'main',
+      },
+      {
+        why: 'a rebase on what may not be there',
+        line: 'git rebase ORIG_HEAD topic; git commit',
+        expected: 'main or topic',
+      },
       { why: 'in a substitution', line: 'x=$(git checkout topic); git commit', expected: 'topic' },
       { why: 'in a function that is called', line: 'f() { git checkout topic; }; f; git commit', expected: 'topic' },
       { why: 'in a function that is not', line: 'f() { git checkout topic; }; git commit', expected: 'main' },

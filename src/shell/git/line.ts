@@ -6,7 +6,7 @@ import { alternativesOf } from '../words/alternatives.ts';
 import { type CarriedText, carriedText } from './carried.ts';
 import { type LineSetting, newSettings } from './config-command.ts';
 import { type GitCommand, type GitPlace, gitCommand } from './git.ts';
-import { checksOut, newHead, newSymbolicRef, wantedBranch } from './heads.ts';
+import { checksOut, mayFindNothing, newHead, newSymbolicRef, wantedBranch } from './heads.ts';
 import { createdNames, touchedRefs } from './moves.ts';
 import { withGitPaths } from './paths.ts';
 import { canonicalKey } from './settings.ts';
@@ -231,6 +231,7 @@ function moveHead(git: GitCommand, tree: GitTree, { ok, fail }: Passed): Passed 
   if (head !== undefined) {
     const moved = (ways: Ways): Ways => withHead(ways, gitDirectory, head, previous);
     const done = moved(ok);
+    if (mayFindNothing(git, tree)) return { ok: done, fail: either(moved(fail), fail) };
     return { ok: done, fail: ok === fail ? done : moved(fail) };
   }
   return { ok: withHead(ok, gitDirectory, { state: 'branch', ref: wanted ?? '' }, previous), fail };

@@ -233,10 +233,12 @@ function worktree(git: GitCommand): readonly RefMove[] {
 }
 
 /** A branch that becomes a symbolic ref, or is deleted as one, no longer is what it was. */
-function symbolicRef(git: GitCommand): readonly RefMove[] {
+function symbolicRef(git: GitCommand, tree: GitTree): readonly RefMove[] {
   const [name, target] = git.operands;
   if (name === undefined || isWord(git, 0, 'HEAD') || (target === undefined && !has(git, 'delete'))) return [];
-  return [{ ref: name.value, how: has(git, 'delete') ? 'delete' : 'move', word: name }];
+  const full = textOf(name.value);
+  const isThere = full === undefined || !tree.located || exists(tree, full);
+  return [{ ref: name.value, how: has(git, 'delete') ? 'delete' : isThere ? 'move' : 'create', word: name }];
 }
 
 /** Behind its options come the revisions, HEAD when there are none; `--all` is every branch. */

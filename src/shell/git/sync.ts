@@ -1,5 +1,5 @@
 import { textOf } from '../value.ts';
-import { type GitCommand, has } from './git.ts';
+import { type GitCommand, has, switched } from './git.ts';
 import { branchName, configText, type GitTree, refNamed, refOfHead } from './tree.ts';
 
 /**
@@ -13,7 +13,7 @@ export function bringsOwnRemote(git: GitCommand, tree: GitTree): boolean {
   if (branch === undefined || tree.heads.length > 1 || git.unknown.length > 0) return false;
   const operands = git.operands.map(({ value }) => textOf(value));
   if (git.subcommand === 'pull') return pullsOwn(operands, branch, tree);
-  if (has(git, ...MAKES_ANEW) || operands.length > 1) return false;
+  if (has(git, ...MAKES_ANEW) || switched(git, 'ff') === false || operands.length > 1) return false;
   const [source] = operands;
   // What is computed may be any commit.
   if (source === undefined && operands.length > 0) return false;
@@ -24,14 +24,13 @@ export function bringsOwnRemote(git: GitCommand, tree: GitTree): boolean {
   );
 }
 
-/** With these `rebase` writes commits anew that are already where they belong. */
+/** With these, and with `--no-ff`, `rebase` writes commits anew that are already where they belong. */
 const MAKES_ANEW = [
   'onto',
   'interactive',
   'root',
   'exec',
   'force-rebase',
-  'no-ff',
   'signoff',
   'trailer',
   'reset-author-date',

@@ -6,12 +6,14 @@ import {
   deeper,
   type Handler,
   type Invocation,
+  leaveEarly,
   lookEachWay,
   lookup,
   notRead,
   type Outcome,
   possibly,
   ran,
+  returnable,
   type Shell,
   silent,
   succeeded,
@@ -20,13 +22,10 @@ import {
 import { mark } from '../marks.ts';
 import { tail } from '../options.ts';
 import { outputOf } from '../output.ts';
-import { resolvePath } from '../path.ts';
-import type { Command, Via, Word } from '../reading.ts';
-import { fileInput } from '../redirect.ts';
+import type { Via, Word } from '../reading.ts';
 import {
   ARGUMENTS,
   aliasKey,
-  DIRECTORY,
   descriptorKey,
   type Fact,
   functionKey,
@@ -41,6 +40,7 @@ import { join, textOf, unknown, type Value } from '../value.ts';
 import { evaluateText } from '../words/arithmetic.ts';
 import { expandText, wholeValue } from '../words/expand.ts';
 import { runCode } from './code.ts';
+import { runFile } from './scripts.ts';
 import { via } from './start.ts';
 
 /** What the shell itself does: names, variables, options, code that it evaluates. */
@@ -52,7 +52,18 @@ export const builtins: Readonly<Record<string, Handler>> = {
   exit: (invocation, shell) => {
     shell.exits += 1;
     springTraps(shell);
-    return listed(invocation, shell, 'exit', { ok: undefined, fail: undefined, output: [] });
+    const outcome = listed(invocation, shell, 'exit', { ok: undefined, fail: undefined, output: [] });
+    leaveEarly(shell, shell.exiting, invocation.words[1]);
+    return outcome;
+  },
+  return: (invocation, shell) => {
+    recordCommand(shell, invocation, 'return');
+    // Outside of functions and files that are sourced it is refused, and the line goes on.
+    const isSourced = invocation.frame.via.some(({ name }) => name === 'source' || name === '.');
+    if (invocation.frame.calls.length === 0 && !isSourced) return silent;
+    shell.returns += 1;
+    leaveEarly(shell, shell.returning, invocation.words[1]);
+    return { ok: undefined, fail: undefined, output: [] };
   },
   export: declare,
   declare,
@@ -122,6 +133,7 @@ export const builtins: Readonly<Record<string, Handler>> = {
     if (inner === undefined) return keepOpen(invocation, shell);
     const outcome = startInner(inner, invocation, shell, 'exec', 'program');
     shell.exits += 1;
+    leaveEarly(shell, shell.exiting);
     return { ...outcome, ok: undefined, fail: undefined };
   },
   command: (invocation, shell) => {
@@ -396,6 +408,7 @@ function setOptions(invocation: Invocation, shell: Shell): Outcome {
     // From here on commands are only checked, not run.
     if (names.includes('noexec') && text.startsWith('-')) {
       shell.exits += 1;
+      leaveEarly(shell, shell.exiting);
       return { ok: undefined, fail: undefined, output: [] };
     }
     if (names.includes('xtrace'))
@@ -533,25 +546,7 @@ function source(invocation: Invocation, shell: Shell, name: string): Outcome {
   if (file === undefined) return silent;
   const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via('shell', name, command)] });
   if (args.length > 0) shell.state.set(ARGUMENTS, { is: 'arguments', values: args.map((word) => word.value) });
-  return runFile(file, frame, shell, command);
-}
-
-/** Runs a file as shell code in the current shell: a process substitution, standard input, a script that may be read. */
-export function runFile(file: Word, frame: Invocation['frame'], shell: Shell, command: Command): Outcome {
-  const path = textOf(file.value);
-  const text = fileInput(file, frame, shell);
-  if (text !== undefined) return runCode(text, file, frame, shell, command);
-  const inScript = frame.via.some((one) => one.kind === 'script');
-  const [place] = shell.state.get(DIRECTORY) ?? [];
-  const full =
-    path === undefined || place?.is !== 'directory' ? undefined : textOf(resolvePath(place.path, file.value));
-  const script = full === undefined || inScript ? undefined : shell.options.script?.(full);
-  if (script === undefined || full === undefined) {
-    notRead(shell, { span: file.span, why: path === undefined ? 'dynamic-code' : 'file', by: command });
-    return ran;
-  }
-  const inner = { ...frame, via: [...frame.via, { kind: 'script', name: full, words: [file] } as const] };
-  return runCode([script], { ...file, source: '' }, inner, shell, command);
+  return returnable(shell, () => runFile(file, frame, shell, command));
 }
 
 function alias(invocation: Invocation, shell: Shell): Outcome {

@@ -3,8 +3,8 @@ import { type Handler, type Invocation, lookup, notRead, ran, type Shell } from 
 import { readArguments } from '../options.ts';
 import { readPowershell } from '../powershell/powershell.ts';
 import type { Command, Unread, Word } from '../reading.ts';
-import { fileInput } from '../redirect.ts';
 import { known, show, textOf, type Value } from '../value.ts';
+import { fileText, streamInput } from '../written.ts';
 import { launchesIn } from './embedded.ts';
 import { runJoined, startApart, via } from './start.ts';
 
@@ -157,7 +157,7 @@ function readScript(
   const { language } = interpreter;
   const path = file === undefined ? '-' : textOf(file.value);
   if (interpreter.input !== true && file === undefined) return;
-  const text = path === '-' ? frame.input?.text : file === undefined ? undefined : fileInput(file, frame, shell);
+  const text = path === '-' ? frame.input?.text : file === undefined ? undefined : streamInput(file, frame, shell);
   if (text !== undefined) {
     const body = command.redirects.find((one) => one.body === text);
     readCode(text, { span: body?.span ?? command.span, source: '', value: text }, language, invocation, shell, command);
@@ -165,6 +165,8 @@ function readScript(
     if (frame.input !== undefined && language !== 'sql')
       notRead(shell, { span: command.span, why: 'dynamic-code', by: command, language });
   } else if (file !== undefined && language !== 'sql' && language !== 'elisp') {
+    for (const written of fileText(file, shell)?.texts ?? [])
+      startLaunches(written, { ...file, source: '' }, language, invocation, shell, command);
     notRead(shell, { span: file.span, why: path === undefined ? 'dynamic-code' : 'file', by: command, language });
   }
 }
@@ -181,13 +183,24 @@ function readCode(
     notRead(shell, { span: word.span, why: 'dynamic-code', by: command, language });
     return;
   }
-  const text = show(code);
-  const launches =
-    language === 'sed' ? sedCommands(code) : language === 'sql' ? sqlCommands(text) : launchesIn(code, language);
-  if (!isPlain(language, text)) {
+  if (!isPlain(language, show(code))) {
     const unread: Unread = { span: word.span, why: 'language', by: command, language, code };
     notRead(shell, unread);
   }
+  startLaunches(code, word, language, invocation, shell, command);
+}
+
+/** The commands that code plainly starts. */
+function startLaunches(
+  code: Value,
+  word: Word,
+  language: string,
+  invocation: Invocation,
+  shell: Shell,
+  command: Command,
+): void {
+  const launches =
+    language === 'sed' ? sedCommands(code) : language === 'sql' ? sqlCommands(show(code)) : launchesIn(code, language);
   const how = via('interpreter', command.name ?? language, command);
   for (const launch of launches) {
     if ('line' in launch)

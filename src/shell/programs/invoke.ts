@@ -9,6 +9,7 @@ import {
   type Outcome,
   possibly,
   ran,
+  returnable,
   type Shell,
   silent,
   step,
@@ -19,9 +20,11 @@ import { within } from '../source.ts';
 import { ARGUMENTS, aliasKey, type Fact, functionKey, localKey, noChange, variableKey } from '../state.ts';
 import { runNode } from '../statements.ts';
 import { show, textOf, type Value } from '../value.ts';
+import { programWrites } from '../written.ts';
 import { builtins } from './builtins.ts';
 import { carriers } from './carriers.ts';
 import { readInterpreter } from './interpreters.ts';
+import { runProgramFile } from './scripts.ts';
 import { runShell } from './shells.ts';
 import { unwrap } from './wrappers.ts';
 
@@ -50,7 +53,7 @@ export function invoke(invocation: Invocation, shell: Shell): Outcome {
 }
 
 function startProgram(name: string, invocation: Invocation, shell: Shell): Outcome {
-  const handlers: readonly Handler[] = [unwrap, runShell, readInterpreter];
+  const handlers: readonly Handler[] = [runProgramFile, unwrap, runShell, readInterpreter];
   for (const handler of handlers) {
     const outcome = handler(invocation, shell, name);
     if (outcome !== undefined) return outcome;
@@ -58,7 +61,9 @@ function startProgram(name: string, invocation: Invocation, shell: Shell): Outco
   const carried = lookup(carriers, name)?.(invocation, shell, name);
   if (carried !== undefined) return carried;
   recordCommand(shell, invocation, name);
-  return { ...ran, output: outputOf(name, invocation) };
+  const output = outputOf(name, invocation, shell);
+  programWrites(name, invocation.words, invocation.frame.input?.text, shell);
+  return { ...ran, output };
 }
 
 /**
@@ -162,7 +167,7 @@ function callOne(
     via: [...frame.via, via],
     calls: [...frame.calls, name],
   });
-  const { result } = shell.state.branch(() => {
+  const result = returnable(shell, () => {
     const values = words.slice(1).map((word) => word.value);
     shell.state.set(ARGUMENTS, isLast ? { is: 'inherited' } : { is: 'arguments', values });
     return runNode(fact.body, shell, inner);

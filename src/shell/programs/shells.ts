@@ -15,8 +15,8 @@ import type { Command, Via, Word } from '../reading.ts';
 import { ARGUMENTS, optionKey, variableKey } from '../state.ts';
 import { untilEnd } from '../traps.ts';
 import { textOf, type Value } from '../value.ts';
-import { runFile } from './builtins.ts';
 import { runCode } from './code.ts';
+import { runFile } from './scripts.ts';
 
 const SHELLS = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'ksh93', 'mksh', 'ash', 'rbash', 'yash', 'posh', 'fish']);
 /** Bash takes its long options with one dash too. */
@@ -31,18 +31,16 @@ export const runShell: Handler = (invocation, shell, name) => {
   const command = recordCommand(shell, invocation, name);
   const via: Via = { kind: 'shell', name, words: command.words };
   const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true });
-  const { result, delta } = apart(shell, () =>
-    shell.state.branch(() => {
-      const how = readOptions(invocation.words);
-      shell.budget.steps -= shell.state.size >> 3;
-      shell.state.forgetUnexported();
-      if (how.stops) shell.state.set(optionKey('errexit'), { is: 'option', on: true });
-      environmentFile(frame, shell, command);
-      if (how.traces) lookEachWay(shell, (choice) => tracePrompt({ shell, frame, choice }, command.span));
-      for (const file of how.files) runFile(file, frame, shell, command);
-      return untilEnd(shell, () => start(how, frame, shell, command));
-    }),
-  );
+  const { result, delta } = apart(shell, () => {
+    const how = readOptions(invocation.words);
+    shell.budget.steps -= shell.state.size >> 3;
+    shell.state.forgetUnexported();
+    if (how.stops) shell.state.set(optionKey('errexit'), { is: 'option', on: true });
+    environmentFile(frame, shell, command);
+    if (how.traces) lookEachWay(shell, (choice) => tracePrompt({ shell, frame, choice }, command.span));
+    for (const file of how.files) runFile(file, frame, shell, command);
+    return untilEnd(shell, () => start(how, frame, shell, command));
+  });
   return ended(delta, result);
 };
 

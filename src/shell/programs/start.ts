@@ -32,9 +32,7 @@ export function startApart(
 ): void {
   const { frame, assigned, span } = invocation;
   const inner = deeper(frame, { ...change, via: [...frame.via, how], apart: true });
-  apart(shell, () =>
-    shell.state.branch(() => shell.invoke({ words, redirects: [], frame: inner, assigned, span, finds: 'program' })),
-  );
+  apart(shell, () => shell.invoke({ words, redirects: [], frame: inner, assigned, span, finds: 'program' }));
 }
 
 /** Runs words, joined by spaces, as shell code. */
@@ -66,5 +64,5 @@ export function runJoined(
       ? first
       : { ...first, source: '', value: join(first.value, ...rest.map((word) => join([' '], word.value))) };
   const frame = deeper(invocation.frame, { ...change, via: [...invocation.frame.via, how], apart: true });
-  apart(shell, () => shell.state.branch(() => runCode(whole.value, whole, frame, shell, command)));
+  apart(shell, () => runCode(whole.value, whole, frame, shell, command));
 }

@@ -21,6 +21,7 @@ import type { Word } from '../reading.ts';
 import { spanIn, within } from '../source.ts';
 import { ARGUMENTS } from '../state.ts';
 import { join, textOf, unknown, type Value } from '../value.ts';
+import { fileInput } from '../written.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
@@ -296,7 +297,8 @@ function parameterList(name: string, place: Place): Subject | undefined {
 function substitution(part: Nested, place: Place): Value {
   const { text } = part;
   const output = runNested(part, place, false);
-  if (output === undefined || FILE_CONTENTS.test(text)) return [unknown('command', text)];
+  if (output === undefined) return [unknown('command', text)];
+  if (FILE_CONTENTS.test(text)) return trimEnd(contents(place) ?? [unknown('command', text)]);
   return trimEnd(output).map((piece) =>
     typeof piece === 'string' || output !== unknownOutput ? piece : unknown('command', text),
   );
@@ -304,6 +306,12 @@ function substitution(part: Nested, place: Place): Value {
 
 /** bash's `$(< file)`: nothing but a redirection, and the file's text comes of it. */
 const FILE_CONTENTS = /^(?:\$\(|`)\s*<(?![<&>])[^;&|<>\n]*[)`]$/;
+
+/** The text of the file that the last command, nothing but a redirection, has opened. */
+function contents({ shell, frame }: Place): Value | undefined {
+  const file = shell.commands.at(-1)?.redirects.at(-1)?.target;
+  return file && fileInput(file, frame, shell);
+}
 
 function trimEnd(value: Value): Value {
   const last = value[value.length - 1];
@@ -340,7 +348,7 @@ function runNested(part: Nested, place: Place, fed: boolean): Value | undefined 
     apart: true,
     input,
   });
-  const { result, delta } = apart(shell, () => shell.state.branch(() => shell.runScript(script, inner)));
+  const { result, delta } = apart(shell, () => shell.runScript(script, inner));
   const { ok, fail } = leaving(delta, result);
   shell.state.apply(shell.state.either(ok, fail));
   return result.output;
