@@ -57,7 +57,7 @@ describe('a file that the line writes and then runs', () => {
     ['added to what is not known', 'echo probe >> x; bash x', '?probe, file'],
     ['changed by another program', 'echo probe > x.sh; sed -i s/a/b/ x.sh; bash x.sh', '?probe, file'],
     ['changed by code', 'echo probe > x.sh; python3 -c \'open("x.sh", "a")\'; bash x.sh', '?probe, file, language'],
-    ['output that is not known', 'date > x; bash x', 'dynamic-code'],
+    ['output that is not known', 'date > x; bash x', 'file'],
     ['written anew', 'echo probe > x; echo : > x; bash x', ''],
     ['written by another one', 'echo probe > x; bash y', 'file'],
     ['one that runs itself', 'echo "probe; bash x" > x; bash x', 'probe, probe, probe, file'],

@@ -50,7 +50,9 @@ const inside = (name: string, file: Word, frame: Frame): Frame => ({
 });
 
 /** Each text that the file may hold. What else it may hold is not read. */
-function runWritten({ texts, sure }: FileText, file: Word, frame: Frame, shell: Shell, command: Command): Outcome {
+function runWritten(written: FileText, file: Word, frame: Frame, shell: Shell, command: Command): Outcome {
+  const texts = written.texts.filter((text) => text.length === 0 || text.some((piece) => typeof piece === 'string'));
+  const sure = written.sure && texts.length === written.texts.length;
   const name = show(file.value);
   const open = frame.via.filter((via) => via.kind === 'script' && via.name === name).length;
   if (!sure || open >= WITHIN_ITSELF) notRead(shell, { span: file.span, why: 'file', by: command });
