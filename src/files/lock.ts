@@ -1,5 +1,6 @@
-import { closeSync, openSync, readFileSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, lstatSync, openSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { readPlain } from './plain-file.ts';
 
 /** How long a process waits for others that change the same thing, in milliseconds. */
 const PATIENCE = 20_000;
@@ -20,6 +21,7 @@ export function withLock<T>(file: string, action: () => T): T {
 function acquire(file: string): string {
   const token = JSON.stringify({ host: hostname(), pid: process.pid, at: Date.now() });
   for (let waited = 0; !tryCreate(file, token); ) {
+    if (isStrange(file)) throw new Error(`${file} is no lock, but stands where one is made`);
     if (takeOver(file)) continue;
     if (waited >= PATIENCE) throw new Error(`${file} is held by another process`);
     waited += pause();
@@ -38,6 +40,9 @@ function tryCreate(file: string, token: string): boolean {
     throw error;
   }
 }
+
+/** A directory, a pipe or a link in the lock's place belongs to no process that will ever let go of it. */
+const isStrange = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() === false;
 
 /** Nobody else may have taken it over in the meantime: then it is theirs to remove. */
 function release(file: string, token: string): void {
@@ -93,7 +98,7 @@ const ageOf = (file: string): number => Date.now() - (statSync(file, { throwIfNo
 
 function read(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readPlain(file);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { nearestName } from '../../config/nearest.ts';
 import { jsonText } from '../../protocol/json-text.ts';
-import { attempt } from '../../workflow/store/error.ts';
+import { attempt, done } from '../../workflow/store/error.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { changes } from '../workflow/change.ts';
@@ -58,7 +58,13 @@ function replyTo(name: string | undefined, options: Options, io: Io): Reply {
     };
   }
   const desk = openDesk(options, io);
-  return 'code' in desk ? { ok: false, error: desk } : attempt(() => verb.run(options, desk, io));
+  return 'code' in desk ? { ok: false, error: desk } : careful(() => verb.run(options, desk, io));
+}
+
+/** What the file system has against it is an answer like any other. */
+function careful(act: () => Reply): Reply {
+  const result = attempt(() => done(act()));
+  return result.ok ? result.value : result;
 }
 
 function answer(

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -37,5 +38,14 @@ describe('what a workflow wants done when a session starts', () => {
     expect(workflowDuties({ workflow, folder }, started, env)).toEqual([]);
     expect(existsSync(file)).toBe(isDone);
     if (isDone) expect(readFileSync(file, 'utf8')).toContain('SKRAFT_PLUGIN_ROOT');
+  });
+
+  test.each(['a pipe', 'a folder'])('tells that %s in the place of the log is none, and goes on', (kind) => {
+    const log = join(folder, 'log');
+    if (kind === 'a pipe') execFileSync('mkfifo', [log]);
+    else mkdirSync(log);
+    const workflow = readWorkflow({ extends: 'skraft' });
+    const said = workflowDuties({ workflow, folder }, started, { SKRAFT_AUDIT_LOG: log });
+    expect(said).toContainEqual(expect.stringContaining('the workflow’s log could not be written'));
   });
 });

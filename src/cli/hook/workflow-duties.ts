@@ -1,5 +1,5 @@
-import { appendFileSync, readFileSync } from 'node:fs';
 import { auditFolder } from '../../audit/folder.ts';
+import { appendPlain, readPlain } from '../../files/plain-file.ts';
 import { replaceFile } from '../../files/replace.ts';
 import type { Env } from '../../hosts/host.ts';
 import type { HookEvent } from '../../protocol/event.ts';
@@ -40,7 +40,7 @@ function exportVariables({ workflow }: PlacedWorkflow, env: Env): void {
   const name = workflow.environment.pluginRoot;
   const value = pluginRootOf(name, env);
   if (file !== undefined && file !== '' && name !== undefined && value !== undefined)
-    appendFileSync(file, exportLine(name, value));
+    appendPlain(file, exportLine(name, value));
 }
 
 const pluginRootOf = (name: string | undefined, env: Env): string | undefined =>
@@ -55,7 +55,7 @@ function purge(placed: PlacedWorkflow, env: Env): void {
   for (const slug of namesIn(root).filter(isSlug)) purgeRun({ workflow, slug, root, stateFolder, now: Date.now });
   const file = logFile(placed, env);
   if (file === undefined) return;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const lines = (readPlain(file) ?? '').split('\n');
   const { kept, purged } = retainedLines(lines, Date.now(), workflow.observability.auditRetentionDays);
   if (purged > 0) replaceFile(file, kept.map((line) => `${line}\n`).join(''));
 }
@@ -89,7 +89,7 @@ function log(placed: PlacedWorkflow, event: HookEvent, { verdict, decision }: Ju
     })),
     ...notes.map((note) => ({ eventType: 'Note', ...common, note })),
   ];
-  appendFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  appendPlain(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 }
 
 const EVENT_TYPES: Readonly<Partial<Record<HookEvent['name'], string>>> = {

@@ -9,6 +9,7 @@ import { phaseAge } from '../../workflow/rules/health.ts';
 import { isSlug } from '../../workflow/rules/identity.ts';
 import { spokenDuration } from '../../workflow/rules/pipeline.ts';
 import { type Happening, timelineOf } from '../../workflow/rules/timeline.ts';
+import { attempt, done } from '../../workflow/store/error.ts';
 import type { RunPlace } from '../../workflow/store/place.ts';
 import { changedAt, verifyRun } from '../../workflow/store/recover.ts';
 import { readRun } from '../../workflow/store/run-store.ts';
@@ -128,7 +129,17 @@ const anyRun = ({ placed, root }: Desk, io: Io): RunPlace => ({
   now: Date.now,
 });
 
-function runHealth(run: RunPlace): JsonObject & { readonly level: string } {
+type RunHealth = JsonObject & { readonly level: string };
+
+/** One run whose files cannot be read says nothing about the others. */
+function runHealth(run: RunPlace): RunHealth {
+  const read = attempt<RunHealth>(() => done(healthOf(run)));
+  return read.ok
+    ? read.value
+    : { project: run.slug, phase: read.error.code, sound: false, level: 'warn', message: read.error.reason };
+}
+
+function healthOf(run: RunPlace): RunHealth {
   const found = readRun(run);
   const phase = found.ok ? found.value.currentPhase : found.error.code;
   const age = phaseAge(changedAt(run), run.now(), phase, run.workflow.observability.stalePhaseHours);

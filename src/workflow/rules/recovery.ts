@@ -1,8 +1,15 @@
 /** What is found where a state should be. */
-export type Condition = 'healthy' | 'missing' | 'corrupted' | 'invalid' | 'stale' | 'unreadable';
+export type Condition = 'healthy' | 'missing' | 'corrupted' | 'invalid' | 'tampered' | 'stale' | 'unreadable';
 
 export interface Diagnosis {
-  readonly code: 'HEALTHY' | 'MISSING_STATE' | 'CORRUPTED_STATE' | 'INVALID_STATE' | 'STALE' | 'IO_ERROR';
+  readonly code:
+    | 'HEALTHY'
+    | 'MISSING_STATE'
+    | 'CORRUPTED_STATE'
+    | 'INVALID_STATE'
+    | 'TAMPERED_STATE'
+    | 'STALE'
+    | 'IO_ERROR';
   readonly why: string;
   /** What to do, one step each. */
   readonly how: readonly string[];
@@ -27,6 +34,12 @@ export function diagnose(condition: Condition, hasBackup: boolean): Diagnosis {
       return { ...mend(hasBackup), code: 'CORRUPTED_STATE', why: 'The state file holds no JSON.' };
     case 'invalid':
       return { ...mend(hasBackup), code: 'INVALID_STATE', why: 'The state file holds JSON that is no state.' };
+    case 'tampered':
+      return {
+        ...mend(hasBackup),
+        code: 'TAMPERED_STATE',
+        why: 'The state reads well, but it is not the one that its chain tells of. workflow verify tells what was changed.',
+      };
     case 'stale':
       return {
         code: 'STALE',
@@ -50,7 +63,10 @@ const ROLLBACK: Mend = {
   action: 'rollback',
 };
 const RESET: Mend = {
-  how: ['There is no backup that reads well.', 'workflow reset begins anew; the broken file is kept beside it.'],
+  how: [
+    'There is no backup that reads well and that the chain knows.',
+    'workflow reset begins anew; the broken file is kept beside it.',
+  ],
   action: 'reset',
 };
 const mend = (hasBackup: boolean): Mend => (hasBackup ? ROLLBACK : RESET);

@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { makeFolder } from '../../audit/make-folder.ts';
+import { readPlain } from '../../files/plain-file.ts';
+import { replaceFile } from '../../files/replace.ts';
 import { sha256 } from './chain.ts';
 
 /** The last line of a run's chain that this user's machine has written or seen. */
@@ -22,7 +23,7 @@ export function readAnchor(place: AnchorPlace): Anchor | undefined {
   const file = anchorFile(place);
   if (file === undefined) return undefined;
   try {
-    const { seq, hash } = JSON.parse(readFileSync(file, 'utf8'));
+    const { seq, hash } = JSON.parse(readPlain(file) ?? 'null');
     return typeof seq === 'number' && typeof hash === 'string' ? { seq, hash } : undefined;
   } catch {
     return undefined;
@@ -35,9 +36,7 @@ export function writeAnchor(place: AnchorPlace, { seq, hash }: Anchor): void {
   if (file === undefined) return;
   try {
     makeFolder(`${place.stateFolder}/workflow`);
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify({ run: place.run, seq, hash }), { mode: 0o600 });
-    renameSync(draft, file);
+    replaceFile(file, JSON.stringify({ run: place.run, seq, hash }), 0o600);
   } catch {}
 }
 

@@ -1,4 +1,5 @@
 import { renameSync, statSync, unlinkSync } from 'node:fs';
+import { readPlain } from '../../files/plain-file.ts';
 import { replaceFile } from '../../files/replace.ts';
 import { isExpired, isStaleSignal } from '../rules/health.ts';
 import { type Condition, type Diagnosis, diagnose } from '../rules/recovery.ts';
@@ -9,7 +10,7 @@ import { chainLine, checkpointed, type Link, readChain, sha256 } from './chain.t
 import { done, refused, type StoreResult } from './error.ts';
 import { anchorPlaceOf, filesOf, type RunPlace } from './place.ts';
 import { chainOf, commit, locked, readRun } from './run-store.ts';
-import { type Backup, backups, namesIn, setAside, textOf } from './state-file.ts';
+import { type Backup, backups, namesIn, setAside } from './state-file.ts';
 
 /** What is wrong with a run, and the one command that helps. */
 export function diagnoseRun(place: RunPlace): Diagnosis {
@@ -25,6 +26,7 @@ const CONDITIONS: Readonly<Record<string, Condition>> = {
 function conditionOf(place: RunPlace): Condition {
   const found = readRun(place);
   if (!found.ok) return CONDITIONS[found.error.code] ?? 'unreadable';
+  if (!verifyRun(place).sound) return 'tampered';
   const { currentPhase } = found.value;
   const open = currentPhase !== place.workflow.end;
   return open && isStale(found.value, currentPhase, place.workflow) ? 'stale' : 'healthy';
@@ -40,11 +42,11 @@ interface Healthy {
  * vouches for nothing.
  */
 function newestHealthy(place: RunPlace): Healthy | undefined {
-  const { links, faults } = readChain(textOf(filesOf(place).chain) ?? '');
+  const { links, faults } = readChain(readPlain(filesOf(place).chain) ?? '');
   if (faults.length > 0 || anchorFault(links, place) !== undefined) return undefined;
   const known = new Set(links.flatMap(({ before, after }) => [before, after]));
   for (const backup of backups(place)) {
-    const text = textOf(`${filesOf(place).folder}/${backup.name}`) ?? '';
+    const text = readPlain(`${filesOf(place).folder}/${backup.name}`) ?? '';
     const read = parseState(text, place.workflow);
     if (read.ok && (links.length === 0 || known.has(sha256(text)))) return { backup, state: read.state };
   }
@@ -59,7 +61,7 @@ export function rollBack(place: RunPlace): StoreResult<{ readonly restoredFrom: 
       return refused('NO_BACKUP', 'there is no backup that reads well and that the record knows');
     const { state, backup } = found;
     const detail = { from: backup.name };
-    commit(place, { state, did: 'ROLLED_BACK', detail, text: textOf(files.state), chain: chainOf(place) });
+    commit(place, { state, did: 'ROLLED_BACK', detail, text: readPlain(files.state), chain: chainOf(place) });
     return done({ restoredFrom: backup.name, state });
   });
 }
@@ -67,7 +69,7 @@ export function rollBack(place: RunPlace): StoreResult<{ readonly restoredFrom: 
 /** Begins anew where the state cannot be used; what stood there is kept beside it. */
 export function resetRun(place: RunPlace): StoreResult<State> {
   return locked(place, (files) => {
-    const text = textOf(files.state);
+    const text = readPlain(files.state);
     if (text === undefined) return refused('NO_STATE', `there is no run ${place.slug}`);
     const found = readRun(place);
     if (found.ok && verifyRun(place).sound) return refused('NOT_INVALID', 'the state reads well; it is not reset');
@@ -94,8 +96,8 @@ export interface Verification {
 /** Whether the state is the one that its chain tells of, and the chain the one that was last written here. */
 export function verifyRun(place: RunPlace): Verification {
   const files = filesOf(place);
-  const text = textOf(files.state);
-  const chainText = textOf(files.chain);
+  const text = readPlain(files.state);
+  const chainText = readPlain(files.chain);
   if (text === undefined && chainText === undefined)
     return { sound: false, lines: 0, faults: [`there is no run ${place.slug}`], remarks: [] };
   const { links, faults } = readChain(chainText ?? '');
@@ -120,6 +122,7 @@ function remarksOn(hash: string | null, links: readonly Link[], place: RunPlace)
   const isAnchored = readAnchor(anchorPlaceOf(place)) !== undefined;
   return [
     ...(last === undefined ? ['the run has no chain yet; the next change begins one'] : []),
+    ...(links[0]?.did === 'ADOPTED' ? ['the chain began on a state that was there before it'] : []),
     ...(isUnfinished ? [`the write of line ${last.seq} did not come to its end`] : []),
     ...(isAnchored ? [] : ['nothing outside of the project tells how far the record had come']),
   ];
@@ -164,7 +167,7 @@ function expiredSignals(place: RunPlace): readonly string[] {
 
 /** The chain without its old lines; undefined when it has none, or when it is broken and has to stay as it is. */
 function agedChain(place: RunPlace): { readonly kept: readonly Link[]; readonly gone: number } | undefined {
-  const { links, faults } = readChain(textOf(filesOf(place).chain) ?? '');
+  const { links, faults } = readChain(readPlain(filesOf(place).chain) ?? '');
   if (faults.length > 0) return undefined;
   const now = place.now();
   const days = Math.min(place.workflow.observability.auditRetentionDays, LONGEST_DAYS);

@@ -1,5 +1,6 @@
 import { makeFolder } from '../../audit/make-folder.ts';
 import { withLock } from '../../files/lock.ts';
+import { appendPlain, readPlain } from '../../files/plain-file.ts';
 import { replaceFile } from '../../files/replace.ts';
 import type { JsonObject } from '../../protocol/json.ts';
 import { gateFacts, gateReason, gateViolations, type Outside } from '../rules/gate.ts';
@@ -9,12 +10,12 @@ import { readAnchor, writeAnchor } from './anchor.ts';
 import { type Chain, chainLine, type Link, linkAfter, RECOVERIES, readChain, sha256 } from './chain.ts';
 import { attempt, done, refused, type StoreResult } from './error.ts';
 import { anchorPlaceOf, filesOf, type RunPlace } from './place.ts';
-import { appendLine, backUp, setAside, textOf } from './state-file.ts';
+import { backUp, setAside } from './state-file.ts';
 
 /** The state of a run as it stands; it is read without a lock, for it is replaced in one step. */
 export function readRun(place: RunPlace): StoreResult<State> {
   return attempt(() => {
-    const text = textOf(filesOf(place).state);
+    const text = readPlain(filesOf(place).state);
     return text === undefined ? noState(place) : stateFrom(text, place);
   });
 }
@@ -31,7 +32,7 @@ function stateFrom(text: string, place: RunPlace): StoreResult<State> {
 /** Begins a run, or finds it begun, and makes it the one that is meant. */
 export function initRun(place: RunPlace): StoreResult<{ readonly created: boolean; readonly state: State }> {
   return locked(place, (files) => {
-    const text = textOf(files.state);
+    const text = readPlain(files.state);
     const chain = chainOf(place);
     const trust = text === undefined ? trusted(text, chain, place) : done(undefined);
     if (!trust.ok) return trust;
@@ -61,7 +62,7 @@ export function selectRun(place: RunPlace): StoreResult<State> {
 export function changeRun(place: RunPlace, event: WorkflowEvent, outside: Outside): StoreResult<State> {
   return locked(place, (files) => {
     const chain = chainOf(place);
-    const text = textOf(files.state);
+    const text = readPlain(files.state);
     const trust = trusted(text, chain, place);
     if (!trust.ok) return trust;
     const current = text === undefined ? begin(place, chain) : stateFrom(text, place);
@@ -75,7 +76,7 @@ export function changeRun(place: RunPlace, event: WorkflowEvent, outside: Outsid
     const gated = gate(state, outcome.state, event, place, outside);
     if (gated !== undefined) return gated;
     const { type, ...detail } = event;
-    const before = text === undefined ? textOf(files.state) : text;
+    const before = text === undefined ? readPlain(files.state) : text;
     const latest = text === undefined ? chainOf(place) : chain;
     commit(place, { state: outcome.state, did: type, detail: known(detail), text: before, chain: latest });
     return done(outcome.state, trust.notes);
@@ -136,7 +137,7 @@ const tampered = (what: string): StoreResult<never> =>
   );
 
 export function chainOf(place: RunPlace): Chain {
-  return readChain(textOf(filesOf(place).chain) ?? '');
+  return readChain(readPlain(filesOf(place).chain) ?? '');
 }
 
 /** What becomes of a state. */
@@ -160,7 +161,7 @@ export function commit(place: RunPlace, { state, did, detail, text, chain }: Cha
   const adopts = last === undefined && before !== null && !RECOVERIES.includes(did);
   const first = adopts ? adopt(place, before, at) : undefined;
   const link = linkAfter(first ?? last, { at, did, detail, before, after: sha256(next) });
-  appendLine(files.chain, chainLine(link));
+  appendPlain(files.chain, chainLine(link), { toDisk: true });
   backUp(place);
   replaceFile(files.state, next);
   writeAnchor(anchors, link);
@@ -169,7 +170,7 @@ export function commit(place: RunPlace, { state, did, detail, text, chain }: Cha
 /** A state from before there was a chain. */
 function adopt(place: RunPlace, hash: string, at: string): Link {
   const link = linkAfter(undefined, { at, did: 'ADOPTED', detail: {}, before: hash, after: hash });
-  appendLine(filesOf(place).chain, chainLine(link));
+  appendPlain(filesOf(place).chain, chainLine(link), { toDisk: true });
   return link;
 }
 

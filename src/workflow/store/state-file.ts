@@ -1,42 +1,10 @@
-import {
-  closeSync,
-  copyFileSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
+import { copyFileSync, readdirSync, statSync, unlinkSync } from 'node:fs';
 import { backupNumber } from '../rules/recovery.ts';
 import { STATE_FILE } from '../rules/run.ts';
 import { filesOf, type RunPlace } from './place.ts';
 
 /** Backups that are kept, the newest ones. */
 const BACKUPS = 3;
-
-/** The text of a file; undefined when there is none. Throws what else the file system throws. */
-export function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined;
-    throw error;
-  }
-}
-
-/** Appends to a file and waits until it has reached the disk. */
-export function appendLine(file: string, line: string): void {
-  const descriptor = openSync(file, 'a', 0o644);
-  try {
-    writeSync(descriptor, line);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
 
 /** Copies the state as it stands to a numbered backup, and removes the oldest ones. */
 export function backUp(place: RunPlace): void {

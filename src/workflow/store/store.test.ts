@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -242,7 +243,56 @@ describe('the chain beside the state', () => {
   });
 });
 
+describe('what is no plain file', () => {
+  const replaceBy = (path: string, kind: 'pipe' | 'folder'): void => {
+    rmSync(path, { force: true });
+    if (kind === 'pipe') execFileSync('mkfifo', [path]);
+    else mkdirSync(path);
+  };
+
+  it.each(['pipe', 'folder'] as const)(
+    'is an error in the place of the state or the chain, and never waited for: %s',
+    (kind) => {
+      for (const name of ['state', 'chain'] as const) {
+        rmSync(folder, { recursive: true, force: true });
+        record('a.md');
+        replaceBy(files()[name], kind);
+        expect(record('b.md')).toMatchObject({ error: { code: 'IO_ERROR' } });
+        expect(initRun(place())).toMatchObject({ error: { code: 'IO_ERROR' } });
+        if (name === 'state') expect(readRun(place())).toMatchObject({ error: { code: 'IO_ERROR' } });
+        expect(() => verifyRun(place())).toThrow();
+      }
+    },
+  );
+
+  it.each(['pipe', 'folder'] as const)('is told at once in the place of the lock: %s', (kind) => {
+    record('a.md');
+    replaceBy(files().lock, kind);
+    const began = performance.now();
+    expect(record('b.md')).toMatchObject({
+      error: { code: 'IO_ERROR', reason: expect.stringContaining('is no lock') },
+    });
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  it('is no anchor', () => {
+    record('a.md');
+    const anchors = join(folder, 'user/workflow');
+    for (const name of readdirSync(anchors)) replaceBy(join(anchors, name), 'pipe');
+    expect(record('b.md')).toMatchObject({ ok: true });
+  });
+});
+
 describe('recovery', () => {
+  it('names a state that was forged for what it is, and brings back the one before', () => {
+    record('a.md');
+    record('b.md');
+    writeFileSync(files().state, JSON.stringify({ ...state(), verdicts: { PLAN: 'APPROVED' } }));
+    expect(diagnoseRun(place())).toMatchObject({ code: 'TAMPERED_STATE', action: 'rollback' });
+    rollBack(place());
+    expect(diagnoseRun(place())).toMatchObject({ code: 'HEALTHY' });
+  });
+
   it('names one command that helps, and does nothing by itself', () => {
     expect(diagnoseRun(place()).action).toBe('init');
     record('a.md');
