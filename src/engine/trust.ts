@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import { readFileSync, statSync } from 'node:fs';
+import { approvedIn, approveIn } from '../plugins/approved.ts';
 import { type HookEntry, hookKey, hookName } from './hook.ts';
 import { scriptFiles } from './script-files.ts';
 
@@ -27,13 +26,10 @@ export function trustStore(file: string, options: TrustOptions = {}): TrustStore
     ? (_project: string, entry: HookEntry) => hookKey(entry.hook)
     : (project: string, entry: HookEntry) => `${nameAt(entry)}${fingerprint(project, entry)}`;
   return {
-    trusts: (project, entry) => approvals(file, project).includes(identity(project, entry)),
+    trusts: (project, entry) => approvedIn(file, project).includes(identity(project, entry)),
     approve(project, entries) {
-      const before = readStore(file);
-      const superseded = options.compat ? [] : entries.map(nameAt);
-      const kept = approvals(file, project).filter((known) => !superseded.some((name) => known.startsWith(name)));
       const added = entries.map((entry) => identity(project, entry));
-      writeStore(file, { ...before, [project]: [...new Set([...kept, ...added])] });
+      approveIn(file, project, added, options.compat ? [] : entries.map(nameAt));
     },
   };
 }
@@ -73,26 +69,4 @@ function hashOf(path: string): string {
   } catch {
     return 'unreadable';
   }
-}
-
-function approvals(file: string, project: string): readonly string[] {
-  const known = readStore(file)[project];
-  return Array.isArray(known) ? known.filter((item) => typeof item === 'string') : [];
-}
-
-function readStore(file: string): JsonObject {
-  try {
-    const value: Json = JSON.parse(readFileSync(file, 'utf8'));
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
-/** In one step: a reader never sees half a store. */
-function writeStore(file: string, store: JsonObject): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, `${JSON.stringify(store, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
 }

@@ -16,8 +16,10 @@ export interface GuardedFiles {
 const CHANGES: ReadonlySet<Action> = new Set<Action>(['write', 'append', 'remove', 'move', 'link', 'permissions']);
 const TAKES_AWAY: ReadonlySet<Action> = new Set<Action>(['remove', 'move', 'link']);
 
-export function guardedFiles(call: JudgedCall, facts: Facts): GuardedFiles {
+/** `policyFiles`: patterns of files that belong to the policy, beside those that everybody knows by their names. */
+export function guardedFiles(call: JudgedCall, facts: Facts, policyFiles: readonly string[]): GuardedFiles {
   let known: readonly string[] | undefined;
+  const ofPolicy = policyFiles.length === 0 ? undefined : protection(policyFiles, [], facts);
   const scene: Scene = {
     call,
     facts,
@@ -30,7 +32,11 @@ export function guardedFiles(call: JudgedCall, facts: Facts): GuardedFiles {
     tampering(effect) {
       if (!CHANGES.has(effect.action)) return undefined;
       const path = textOf(effect.path);
-      return path === undefined ? ofUnknown(effect, scene) : ofKnown(path, effect, scene);
+      const found = path === undefined ? ofUnknown(effect, scene) : ofKnown(path, effect, scene);
+      // git takes whole trees along whenever it changes branches.
+      const isCheckout = effect.command?.name === 'git' && effect.reach !== 'entry';
+      if (found !== undefined || isCheckout || ofPolicy?.threat(effect) !== 'named') return found;
+      return { code: TAKES_AWAY.has(effect.action) ? 'removed' : 'policy', path: show(effect.path) };
     },
   };
 }
@@ -67,7 +73,7 @@ function ofKnown(path: string, effect: Effect, scene: Scene): ReturnType<Guarded
 
 /** Where the XDG variables or the usual folders say that records and the person's policy lie. */
 function isRecord(path: string, facts: Facts): boolean {
-  const moved = ['XDG_STATE_HOME', 'XDG_CONFIG_HOME'].flatMap((name) => facts.env(name) ?? []);
+  const moved = ['XDG_STATE_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME'].flatMap((name) => facts.env(name) ?? []);
   return OWN_RECORDS.test(path) || moved.some((folder) => `${path}/`.startsWith(`${folder}/portcullis/`));
 }
 
@@ -152,7 +158,16 @@ const EMPTYING = /^(?::|true|truncate)$/;
 const withoutPath = (line: string, { word }: Effect): string =>
   word === undefined || /\s/.test(word.source) ? line : line.replaceAll(word.source, ' ');
 
-export const OLD_KEYS = ['old_string', 'oldString', 'old_str', 'oldText', 'old_text', 'search', 'SEARCH', 'old_content'];
+export const OLD_KEYS = [
+  'old_string',
+  'oldString',
+  'old_str',
+  'oldText',
+  'old_text',
+  'search',
+  'SEARCH',
+  'old_content',
+];
 const NEW_KEYS = ['new_string', 'newString', 'new_str', 'newText', 'new_text', 'replace', 'REPLACE', 'new_content'];
 
 /** A writing tool gives the whole text; an editing tool what goes and what comes in its place. */

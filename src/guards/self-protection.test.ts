@@ -21,6 +21,41 @@ const edit = (path: string, old_string: string, new_string: string) => ({
   input: { file_path: path, old_string, new_string },
 });
 
+/** Files that the policy names: a plugin, a package of guards, a shared preset. */
+const POLICY_FILES = {
+  options: { policyFiles: ['./portcullis/guards.ts', './node_modules/@acme/guards', './base.json'] },
+  stops: [
+    ...stops(
+      'policy',
+      'a file of the policy',
+      ['echo "export {}" > portcullis/guards.ts', 'portcullis/guards.ts'],
+      ['sed -i s/deny/warn/ base.json', 'base.json'],
+      ['tee node_modules/@acme/guards/dist/index.js < x', 'node_modules/@acme/guards/dist/index.js'],
+    ),
+    ...stops(
+      'removed',
+      'a file of the policy',
+      ['rm portcullis/guards.ts', 'portcullis/guards.ts'],
+      ['rm -rf portcullis', 'portcullis'],
+      ['mv portcullis/guards.ts /tmp', 'portcullis/guards.ts'],
+    ),
+    {
+      why: 'an edit by a file tool',
+      call: edit('portcullis/guards.ts', 'deny', 'warn'),
+      code: 'policy',
+      at: '/home/dev/project/portcullis/guards.ts',
+    },
+  ],
+  allows: passes(
+    'a file of the policy',
+    'cat portcullis/guards.ts',
+    'git checkout feature',
+    'git add portcullis/guards.ts',
+    'echo x > portcullis/notes.md',
+    'npm ci',
+  ),
+};
+
 guardTester({ describe, it })(selfProtection, {
   workspace: {
     files: {
@@ -38,6 +73,17 @@ guardTester({ describe, it })(selfProtection, {
     env: { XDG_STATE_HOME: '/srv/state' },
   },
   stops: [
+    ...POLICY_FILES.stops.map((row) => ({ ...row, options: POLICY_FILES.options })),
+    ...stops(
+      'switch',
+      'consent to a project’s code',
+      ['portcullis hooks trust --yes', 'trust'],
+      ['yes | npx portcullis hooks trust', 'trust'],
+    ),
+    ...stops('records', 'compiled guards', [
+      'rm ~/.cache/portcullis/plugins/x.json',
+      '~/.cache/portcullis/plugins/x.json',
+    ]),
     ...stops(
       'switch',
       'the program’s own verbs, however they are called',
@@ -181,6 +227,7 @@ guardTester({ describe, it })(selfProtection, {
     },
   ],
   allows: [
+    ...POLICY_FILES.allows.map((row) => ({ ...row, options: POLICY_FILES.options })),
     ...passes(
       'verbs that change nothing of the guards',
       "portcullis check 'portcullis uninstall'",

@@ -22,6 +22,13 @@ export const selfProtection = defineGuard({
       default: [],
       help: 'Commands that may do it, by their first words: `portcullis uninstall`.',
     },
+    policyFiles: {
+      type: 'strings',
+      default: [],
+      paths: 'globs',
+      stricter: 'more',
+      help: 'Further files that the policy is made of; presets and plugins that it names are among them by themselves.',
+    },
   },
   says: {
     removed: {
@@ -47,7 +54,7 @@ export const selfProtection = defineGuard({
       atMost: 'ask',
     },
     records: {
-      what: '`{token}` changes {path}, where the record, the approvals and the person’s own policy lie.',
+      what: '`{token}` changes {path}, where the record, the approvals, the compiled guards and the person’s own policy lie.',
       instead: 'Leave it. `portcullis log` shows the record; approvals are for the person to give.',
     },
     program: {
@@ -97,7 +104,7 @@ export const selfProtection = defineGuard({
   },
   check({ calls, options, facts, report }) {
     for (const call of calls) {
-      const files = guardedFiles(call, facts);
+      const files = guardedFiles(call, facts, options.policyFiles);
       for (const effect of call.effects) {
         const found = isAllowedCommand(effect.command, options.allowCommands) ? undefined : files.tampering(effect);
         if (found !== undefined) report(found.code, placeOf(call, effect), { path: found.path });

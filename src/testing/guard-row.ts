@@ -106,10 +106,16 @@ function absoluteOptions(guard: Guard, options: JsonObject, cwd: string): JsonOb
   const entries = Object.entries(options).map(([name, value]) => {
     const option = guard.options[name];
     if (option?.type !== 'strings' || option.paths === undefined || !Array.isArray(value)) return [name, value];
-    const toAbsolute = option.paths === 'globs' ? anywhere : (path: string) => folderFrom(path, cwd);
-    return [name, value.map((item: Json) => (typeof item === 'string' ? toAbsolute(item) : item))];
+    const toAbsolute = option.paths === 'globs' ? globFrom : folderFrom;
+    return [name, value.map((item: Json) => (typeof item === 'string' ? toAbsolute(item, cwd) : item))];
   });
   return Object.fromEntries(entries);
+}
+
+/** As in a policy file: `./` binds a pattern to the folder. */
+function globFrom(glob: string, cwd: string): string {
+  if (glob.startsWith('!')) return `!${globFrom(glob.slice(1), cwd)}`;
+  return glob.startsWith('./') ? `${cwd}/${glob.slice(2)}` : anywhere(glob);
 }
 
 function folderFrom(path: string, cwd: string): string {

@@ -27,7 +27,7 @@ export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
 
 /** Records and approvals of Portcullis, its own files, and the configuration that only a person may change. */
 export const OWN_RECORDS =
-  /(?:^|\/)(?:\.local\/state|AppData\/Local)\/portcullis(?:\/|$)|(?:^|\/)\.config\/portcullis(?:\/|$)|^\/etc\/portcullis(?:\/|$)/i;
+  /(?:^|\/)(?:\.local\/state|\.cache|AppData\/Local)\/portcullis(?:\/|$)|(?:^|\/)\.config\/portcullis(?:\/|$)|^\/etc\/portcullis(?:\/|$)/i;
 export const OWN_PROGRAM =
   /\/node_modules\/(?:portcullis(?:\/|$)|\.bin\/portcullis(?:\.\w+)?$)|\/bin\/portcullis(?:\.\w+)?$/i;
 export const OWN_POLICY = /(?:^|\/)portcullis\.jsonc?$/i;
@@ -53,7 +53,8 @@ export const GUARD_SWITCHES: readonly ProgramTable[] = [
       { words: 'uninstall', does: 'takes the hooks out of the hosts' },
       { words: 'approve', does: 'lets a refused action through, which is for a person to do' },
       { words: 'init', with: 'force', does: 'replaces the policy' },
-      { words: 'hooks disable|untrust|remove', does: 'switches hooks off' },
+      { words: 'hooks disable|disable-all|untrust|remove', does: 'switches hooks off' },
+      { words: 'hooks trust', does: 'lets code of the project run unasked, which is for a person to allow' },
     ],
   },
   {
