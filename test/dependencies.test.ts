@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const json = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
-const { dependencies, devDependencies } = json('package.json');
-const named = Object.entries<string>({ ...dependencies, ...devDependencies });
+const { dependencies, optionalDependencies, devDependencies } = json('package.json');
+const named = Object.entries<string>({ ...dependencies, ...optionalDependencies, ...devDependencies });
 const rows = [
   ...readFileSync(join(root, 'docs/dependencies.md'), 'utf8').matchAll(/^\| (@?[\w/-]+) \| .*? \| ([^|]+) \|/gm),
 ]

@@ -98,6 +98,7 @@ async function commandLine(): Promise<readonly Metafile[]> {
     ...common,
     entryPoints: ['src/cli/main.ts'],
     format: 'cjs',
+    define: { 'import.meta.url': '__filename' },
     // jsonc-parser's other form loads its parts by names that a bundler cannot see.
     mainFields: ['module', 'main'],
     outfile: join(unfinished, 'cli.cjs'),

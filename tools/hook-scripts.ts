@@ -30,7 +30,9 @@ const SCRIPT = { core: 0, shell: 1, hosts: 2, rest: 3 } as const;
  * one island, those that shell calls evaluated another, and each of the rest stays alone.
  */
 export async function hookScripts(root: string, scratch: string, options: BuildOptions): Promise<HookScripts> {
-  const common = { root, exports: EXPORTS, options };
+  // A script that is run by name has no place of its own: what it loads lies beside the launcher.
+  const define = { ...options.define, 'import.meta.url': 'require.main.filename' };
+  const common = { root, exports: EXPORTS, options: { ...options, define } };
   const apart = await bundleIslands({ ...common, islandOf: aloneOn, scriptOf: () => 0 });
   const profile = profileOf(apart, scratch);
   const namesOf = (numbers: readonly number[]): ReadonlySet<string> =>
