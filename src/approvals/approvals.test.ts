@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvalId } from '../policy/fingerprint.ts';
 import type { EventName, HookEvent } from '../protocol/event.ts';
@@ -104,6 +105,14 @@ describe('what was refused', () => {
     for (let count = 0; count < 60; count += 1) refuse(print(`echo ${count} ${'y'.repeat(12_000)}`));
     expect(statSync(place.refused).size + statSync(place.older).size).toBeLessThan(600 * 1024);
     expect(refusedLately(place, NOW).refused.length).toBeGreaterThan(20);
+  });
+
+  it.runIf(process.platform === 'linux')('cannot be kept in a pipe, which is not waited for', () => {
+    mkdirSync(place.folder, { recursive: true });
+    execFileSync('mkfifo', [place.refused]);
+    const refusal = { id: 'abc234', fingerprints: [print('x')] };
+    expect(rememberRefusal(refusal, { time: new Date(NOW).toISOString(), host: '' }, place)).toContain('not kept');
+    expect(refusedLately(place, NOW).refused).toEqual([]);
   });
 
   it.each<[string, (line: string) => string]>([
@@ -270,6 +279,24 @@ describe('what no person gave does not count, and is told', () => {
     spoil();
     expect(told().join()).toContain(word);
   });
+  it.runIf(process.platform === 'linux')(
+    'where the store, the key or an ending is a pipe, which is not waited for',
+    () => {
+      for (const file of [place.given, place.key]) {
+        const before = readFileSync(file);
+        rmSync(file);
+        execFileSync('mkfifo', ['-m', '600', file]);
+        expect(told()).toHaveLength(1);
+        rmSync(file);
+        writeFileSync(file, before, { mode: 0o600 });
+      }
+      const [approval] = readApprovals(place).approvals;
+      const ended = place.ended(approval?.number ?? '');
+      mkdirSync(dirname(ended), { recursive: true });
+      execFileSync('mkfifo', [ended]);
+      expect(passes('x')).toBe(false);
+    },
+  );
   it('where the store is a directory', () => {
     rmSync(place.given);
     mkdirSync(place.given);

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { makeFolder } from '../audit/make-folder.ts';
+import { readPlain } from '../files/plain-file.ts';
 import { callsOf, type HookEvent } from '../protocol/event.ts';
 import { isObject, type Json, stringAt } from '../protocol/json.ts';
 import { type Approval, hasEnded } from './approval.ts';
@@ -92,7 +93,7 @@ function namesIn(folder: string): readonly string[] {
 /** Half-written by another process, or changed by somebody: then nothing is known of it but that it is there. */
 function parsed(file: string): Json {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readPlain(file) ?? '');
   } catch {
     return null;
   }

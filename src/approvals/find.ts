@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { readPlain } from '../files/plain-file.ts';
 import { markOf } from '../policy/fingerprint.ts';
 import type { Approvals } from '../protocol/approvals.ts';
 import type { HookEvent } from '../protocol/event.ts';
@@ -74,8 +75,9 @@ type Tell = (fault: string) => void;
 
 function readEntries({ given }: ApprovalPlace, tell: Tell): readonly Sealed[] {
   try {
+    // Asked first: an exception would cost more than all of the rest, and most people have given none.
     if (statSync(given, { throwIfNoEntry: false }) === undefined) return [];
-    const store = parseStore(readFileSync(given, 'utf8'));
+    const store = parseStore(readPlain(given) ?? '');
     if (store === undefined) tell(`${given} is no store of approvals; none in it counts`);
     else if (store.damaged > 0)
       tell(`${given} holds ${store.damaged} entries that are no approvals; they do not count`);

@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { makeFolder } from '../audit/make-folder.ts';
+import { appendPlain, readPlain } from '../files/plain-file.ts';
 import type { Refusal } from '../policy/approving.ts';
 import { approvalId, type Described, describeFingerprint, markOf } from '../policy/fingerprint.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../protocol/json.ts';
@@ -58,13 +59,15 @@ const LARGEST = 256 * 1024;
 
 function append({ refused, folder }: ApprovalPlace, line: string): void {
   try {
-    appendFileSync(refused, line, { mode: 0o600 });
+    appendPlain(refused, line, OWN);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     makeFolder(folder);
-    appendFileSync(refused, line, { mode: 0o600 });
+    appendPlain(refused, line, OWN);
   }
 }
+
+const OWN = { mode: 0o600 };
 
 /** Without anything that can be told as a secret, in its JSON and outside of it, where quotes are no longer escaped. */
 function isClean(fingerprint: string): boolean {
@@ -126,7 +129,7 @@ export function refusedLately(
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readPlain(file) ?? '';
   } catch {
     return '';
   }

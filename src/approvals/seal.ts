@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { closeSync, fstatSync, linkSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { makeFolder } from '../audit/make-folder.ts';
+import { readPlain } from '../files/plain-file.ts';
 import type { ApprovalPlace } from './place.ts';
 
 /** Loaded only when something is to be compared or sealed: Node's cryptography takes longer to load than a call to judge. */
@@ -21,19 +22,15 @@ const KEY_BYTES = 32;
 /** The key that seals are made with, or why there is none that can be trusted. Never throws. */
 export function readKey({ key }: Pick<ApprovalPlace, 'key'>): Buffer | { readonly fault: string } {
   try {
-    const file = openSync(key, 'r');
-    try {
-      const { uid, mode } = fstatSync(file);
-      if (process.geteuid !== undefined && uid !== process.geteuid()) return { fault: 'belongs to another user' };
-      if (process.platform !== 'win32' && (mode & 0o077) !== 0) return { fault: 'is open to other users' };
-      const bytes = Buffer.from(readFileSync(file, 'latin1').trim(), 'hex');
-      return bytes.length === KEY_BYTES ? bytes : { fault: 'holds no key' };
-    } finally {
-      closeSync(file);
-    }
+    const stat = statSync(key, { throwIfNoEntry: false });
+    if (stat === undefined) return { fault: MISSING };
+    if (process.geteuid !== undefined && stat.uid !== process.geteuid()) return { fault: 'belongs to another user' };
+    if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) return { fault: 'is open to other users' };
+    const bytes = Buffer.from((readPlain(key) ?? '').trim(), 'hex');
+    return bytes.length === KEY_BYTES ? bytes : { fault: 'holds no key' };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    return { fault: code === 'ENOENT' ? MISSING : `cannot be read (${code})` };
+    return { fault: `cannot be read (${code})` };
   }
 }
 

@@ -22,10 +22,10 @@ export function readPlain(file: string): string | undefined {
   }
 }
 
-/** Appends to a plain file, made where there is none. `toDisk`: waits until it has reached the disk. */
-export function appendPlain(file: string, text: string, { toDisk = false } = {}): void {
+/** Appends to a plain file, made with `mode` where there is none. `toDisk`: waits until it has reached the disk. */
+export function appendPlain(file: string, text: string, { toDisk = false, mode = 0o644 } = {}): void {
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | NON_BLOCKING;
-  const descriptor = openSync(file, flags, 0o644);
+  const descriptor = openSync(file, flags, mode);
   try {
     requirePlain(descriptor, file);
     writeFileSync(descriptor, text);
