@@ -7,8 +7,10 @@ const workflow = readWorkflow({
   phases: [
     { name: 'PLAN', specialist: 'planner', reviewer: 'critic' },
     { name: 'BUILD', specialist: 'builder', commit: true },
+    { name: 'SHIP', specialist: 'shipper', reviewer: 'judge' },
   ],
   agents: {
+    judge: { outputs: ['{run}/reviews/{phase}-{n}.md', '{run}/remarks.md (optional)', 'a word'] },
     planner: {
       outputs: [
         '{run}/plan-{n}.md (the plan)',
@@ -50,6 +52,19 @@ describe('the gate', () => {
     ['that approves', 'PLAN', { review: { path: 'r.md', verdict: 'FAIL' } }, ['VERDICT_MISMATCH']],
     ['in its own words', 'PLAN', { review: { path: 'r.md', verdict: 'APPROVED' } }, ['VERDICT_MISMATCH']],
     ['as it is recorded', 'PLAN', { verdict: 'CHANGES_REQUESTED' }, ['VERDICT_MISMATCH']],
+    [
+      'that the reviewer writes',
+      'SHIP',
+      { review: { path: 'ok.md', verdict: 'PASS' }, recorded: [] },
+      ['REVIEW_FOREIGN'],
+    ],
+    ['and wrote', 'SHIP', { review: { path: 'reviews/ship-1.md', verdict: 'PASS' }, recorded: [] }, []],
+    [
+      'of this phase',
+      'SHIP',
+      { review: { path: 'reviews/plan-1.md', verdict: 'PASS', ofPhase: 'PLAN' }, recorded: [] },
+      ['REVIEW_REUSED'],
+    ],
     ['wants a commit where the phase does', 'BUILD', { headSha: 'a' }, ['NO_COMMIT']],
     ['and none before there was one', 'BUILD', { headSha: null }, ['NO_COMMIT']],
     ['and to know where it began', 'BUILD', { baseSha: null }, ['BASE_UNRECORDED']],

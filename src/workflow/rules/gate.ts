@@ -1,4 +1,4 @@
-import { isRunPath, matchesOutput, requiredOutputs, toRunPath } from './outputs.ts';
+import { inRun, isRunPath, matchesOutput, outputEntry, requiredOutputs, toRunPath } from './outputs.ts';
 import { reviewVerdict, toVerdict } from './review.ts';
 import { historyOf, type State, textsOf, verdictOf } from './state.ts';
 import { phaseNamed, type Workflow } from './workflow.ts';
@@ -11,6 +11,8 @@ export type ViolationCode =
   | 'ARTIFACT_NOT_FOUND'
   | 'REVIEW_MISSING'
   | 'REVIEW_NOT_FOUND'
+  | 'REVIEW_FOREIGN'
+  | 'REVIEW_REUSED'
   | 'VERDICT_MISMATCH'
   | 'BASE_UNRECORDED'
   | 'NO_COMMIT';
@@ -31,12 +33,20 @@ export interface GateFacts {
   readonly recorded: readonly string[];
   /** Those of them that are not on the disk. */
   readonly missing: readonly string[];
-  /** The review that decides; its verdict is undefined when the file cannot be read, null when it decides nothing. */
-  readonly review: { readonly path: string; readonly verdict: string | null | undefined } | undefined;
+  readonly review: DecidingReview | undefined;
   /** The verdict that the state holds. */
   readonly verdict?: string | null;
   readonly baseSha?: string | null | undefined;
   readonly headSha?: string | null | undefined;
+}
+
+/** The review that decides about a phase. */
+export interface DecidingReview {
+  readonly path: string;
+  /** Undefined when the file cannot be read, null when it decides nothing. */
+  readonly verdict: string | null | undefined;
+  /** Another phase that it was recorded for. */
+  readonly ofPhase?: string | undefined;
 }
 
 /** What the gate asks of the disk and of git; paths are relative to the run's folder. */
@@ -68,7 +78,13 @@ export function gateFacts(
     review:
       given === undefined
         ? undefined
-        : { path: given, verdict: text === undefined ? undefined : reviewVerdict(text, workflow) },
+        : {
+            path: given,
+            verdict: text === undefined ? undefined : reviewVerdict(text, workflow),
+            ofPhase: workflow.phases.find(
+              ({ name }) => name !== phase && textsOf(state, 'reviewArtifacts', name).includes(given),
+            )?.name,
+          },
     verdict: verdictOf(state, phase),
     ...(asksForCommit ? { baseSha: typeof base === 'string' ? base : null, headSha: outside.head() } : {}),
   };
@@ -142,6 +158,8 @@ function reviewFaults(
   if (review === undefined)
     return [{ code: 'REVIEW_MISSING', reason: `${phase} has no recorded review`, remedy: `Record it: ${record}` }];
   const { path } = review;
+  const strange = foreignReview(phase, review, workflow, record);
+  if (strange !== undefined) return [strange];
   if (review.verdict === undefined)
     return [
       {
@@ -161,6 +179,32 @@ function reviewFaults(
       remedy: `The phase closes once the reviewer's file says \`verdict: ${words[0] ?? 'APPROVED'}\` at the start of a line.`,
     },
   ];
+}
+
+/** A review that the reviewer does not write anybody could have written; one of another phase says nothing about this one. */
+function foreignReview(
+  phase: string,
+  { path, ofPhase }: DecidingReview,
+  workflow: Workflow,
+  record: string,
+): Violation | undefined {
+  const { reviewer } = phaseNamed(workflow, phase) ?? {};
+  const outputs = reviewer === undefined ? [] : (workflow.agents[reviewer]?.outputs ?? []);
+  const own = outputs.flatMap((text) => inRun(outputEntry(text)?.pattern ?? '', workflow.root) ?? []);
+  if (own.length > 0 && !own.some((pattern) => matchesOutput(pattern, path)))
+    return {
+      code: 'REVIEW_FOREIGN',
+      reason: `${path} is none of the files that ${reviewer} writes (${own.join(', ')})`,
+      file: path,
+      remedy: `Let ${reviewer} write its review, and record that one: ${record}`,
+    };
+  if (ofPhase === undefined) return undefined;
+  return {
+    code: 'REVIEW_REUSED',
+    reason: `${path} is the review of ${ofPhase}`,
+    file: path,
+    remedy: `Let ${reviewer} review ${phase}, and record that review: ${record}`,
+  };
 }
 
 function commitFaults(

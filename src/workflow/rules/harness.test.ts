@@ -137,7 +137,7 @@ describe('whether a payload can matter', () => {
 
 describe('names of agents', () => {
   const names = {
-    aliases: { builder: 'The Builder', 'The Builder': 'The Builder', 'team:odd': 'Odd' },
+    aliases: { builder: 'The Builder', 'The Builder': 'The Builder', 'team:odd': 'Odd', 'a b': 'One', 'a-b': 'Two' },
     namespaces: ['team'],
   };
 
@@ -146,6 +146,10 @@ describe('names of agents', () => {
     [' team:builder ', 'The Builder'],
     ['plugin:team:builder', 'The Builder'],
     ['team:odd', 'Odd'],
+    ['BUILDER', 'The Builder'],
+    ['the-builder', 'The Builder'],
+    ['Team_Odd', 'Team_Odd'],
+    ['a_b', 'a_b'],
     ['team:stranger', 'stranger'],
     ['other:builder', 'other:builder'],
     ['constructor', 'constructor'],

@@ -20,8 +20,17 @@ export function canonicalName(name: Json | undefined, names: Names): string | un
 export const isOwnAgent = (name: string, { aliases }: Pick<Workflow, 'aliases'>): boolean =>
   Object.values(aliases).includes(name);
 
-const aliasOf = (name: string, { aliases }: Names): string | undefined =>
-  Object.hasOwn(aliases, name) ? aliases[name] : undefined;
+/**
+ * As it stands, else as a host that is lenient with names finds the agent all the same: without regard to case and to what
+ * parts its words. A spelling that would fit two agents is neither's.
+ */
+function aliasOf(name: string, { aliases }: Names): string | undefined {
+  if (Object.hasOwn(aliases, name)) return aliases[name];
+  const like = new Set(Object.keys(aliases).flatMap((alias) => (folded(alias) === folded(name) ? aliases[alias] : [])));
+  return like.size === 1 ? [...like][0] : undefined;
+}
+
+const folded = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/gu, '-');
 
 function withoutNamespace(name: string, namespaces: readonly string[]): string {
   for (const namespace of namespaces)

@@ -65,6 +65,16 @@ describe('a workflow as it is written', () => {
       { phases: [{ name: 'A' }], verdicts: { OK: 'YES' } },
       'workflow.verdicts.OK: must be one of',
     ],
+    [
+      'a reviewer of its own work',
+      { phases: [{ name: 'A', specialist: 'a', reviewer: 'a' }] },
+      'workflow.phases.0.reviewer: a would review its own work',
+    ],
+    [
+      'agents that only dispatch each other',
+      { phases: [{ name: 'A' }], agents: { a: { dispatcher: 'b' }, b: { dispatcher: 'a' }, c: { dispatcher: 'a' } } },
+      'workflow.agents.a.dispatcher: nobody could dispatch it: a dispatches b dispatches a',
+    ],
     ['an unknown shape', { phases: [{ name: 'A' }], metadata: { x: 'thing' } }, 'workflow.metadata.x: must be one of'],
     [
       'an unknown policy',

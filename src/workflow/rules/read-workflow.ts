@@ -23,6 +23,7 @@ export function readWorkflow(value: Json, complain: Complain = () => {}): Workfl
   const phases = readPhases(root.phases, tell);
   const launcher = text(root.launcher, ['launcher'], tell);
   const agents = readAgents(root.agents, [...agentsOfPhases(phases), launcher], tell);
+  tellCircles(agents, tell);
   const written = readRights(root.rights, tell);
   return {
     root: readRoot(root.root, tell),
@@ -103,10 +104,14 @@ function readPhase(value: Json, index: number, tell: Complain): Phase | undefine
     tell([...path, 'name'], 'is missing');
     return undefined;
   }
+  const specialist = agentName(phase.specialist, [...path, 'specialist'], tell);
+  const reviewer = agentName(phase.reviewer, [...path, 'reviewer'], tell);
+  if (reviewer !== undefined && reviewer === specialist)
+    tell([...path, 'reviewer'], `${reviewer} would review its own work: name another agent`);
   return {
     name,
-    specialist: agentName(phase.specialist, [...path, 'specialist'], tell),
-    reviewer: agentName(phase.reviewer, [...path, 'reviewer'], tell),
+    specialist,
+    reviewer,
     workspace: boolean(phase.workspace, [...path, 'workspace'], tell) ?? false,
     commit: boolean(phase.commit, [...path, 'commit'], tell) ?? false,
   };
@@ -133,6 +138,22 @@ function readAgents(
   );
   const bare = named.filter((name) => name !== undefined && !Object.hasOwn(given, name));
   return Object.fromEntries([...agents, ...bare.map((name) => [String(name), NO_DUTIES] as const)]);
+}
+
+/** Agents that only dispatch each other are dispatched by nobody. */
+function tellCircles(agents: Readonly<Record<string, Agent>>, tell: Complain): void {
+  const above = (name: string): string | undefined =>
+    Object.hasOwn(agents, name) ? agents[name]?.dispatcher : undefined;
+  for (const start of Object.keys(agents)) {
+    const way = [start];
+    for (let next = above(start); next !== undefined && !way.includes(next); next = above(next)) way.push(next);
+    const last = above(way.at(-1) ?? start);
+    if (last === start)
+      tell(
+        ['agents', start, 'dispatcher'],
+        `nobody could dispatch it: ${[...way, start].reverse().join(' dispatches ')}`,
+      );
+  }
 }
 
 const NO_DUTIES: Agent = { dispatcher: undefined, skills: [], inputs: [], outputs: [], context: [] };

@@ -11,6 +11,7 @@ import { done, refused, type StoreResult } from './error.ts';
 import { anchorPlaceOf, filesOf, type RunPlace } from './place.ts';
 import { chainOf, commit, locked, readRun } from './run-store.ts';
 import { type Backup, backups, namesIn, setAside } from './state-file.ts';
+import { termsOf } from './terms.ts';
 
 /** What is wrong with a run, and the one command that helps. */
 export function diagnoseRun(place: RunPlace): Diagnosis {
@@ -118,11 +119,17 @@ function stateFault(hash: string | null, links: readonly Link[]): string | undef
 
 function remarksOn(hash: string | null, links: readonly Link[], place: RunPlace): readonly string[] {
   const last = links.at(-1);
+  const terms = termsOf(place.workflow);
   const isUnfinished = last !== undefined && hash !== last.after && hash === last.before;
   const isAnchored = readAnchor(anchorPlaceOf(place)) !== undefined;
   return [
     ...(last === undefined ? ['the run has no chain yet; the next change begins one'] : []),
     ...(links[0]?.did === 'ADOPTED' ? ['the chain began on a state that was there before it'] : []),
+    ...links.flatMap(({ seq, detail }) =>
+      detail.terms === undefined || detail.terms === terms
+        ? []
+        : [`line ${seq} closed a phase by another workflow than this`],
+    ),
     ...(isUnfinished ? [`the write of line ${last.seq} did not come to its end`] : []),
     ...(isAnchored ? [] : ['nothing outside of the project tells how far the record had come']),
   ];

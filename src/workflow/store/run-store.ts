@@ -11,6 +11,7 @@ import { type Chain, chainLine, type Link, linkAfter, RECOVERIES, readChain, sha
 import { attempt, done, refused, type StoreResult } from './error.ts';
 import { anchorPlaceOf, filesOf, type RunPlace } from './place.ts';
 import { backUp, setAside } from './state-file.ts';
+import { termsOf } from './terms.ts';
 
 /** The state of a run as it stands; it is read without a lock, for it is replaced in one step. */
 export function readRun(place: RunPlace): StoreResult<State> {
@@ -78,7 +79,14 @@ export function changeRun(place: RunPlace, event: WorkflowEvent, outside: Outsid
     const { type, ...detail } = event;
     const before = text === undefined ? readPlain(files.state) : text;
     const latest = text === undefined ? chainOf(place) : chain;
-    commit(place, { state: outcome.state, did: type, detail: known(detail), text: before, chain: latest });
+    const terms = CLOSING.includes(type) ? { terms: termsOf(place.workflow) } : {};
+    commit(place, {
+      state: outcome.state,
+      did: type,
+      detail: { ...known(detail), ...terms },
+      text: before,
+      chain: latest,
+    });
     return done(outcome.state, trust.notes);
   });
 }

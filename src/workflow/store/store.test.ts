@@ -142,6 +142,17 @@ describe('the chain beside the state', () => {
     expect(state()).toMatchObject({ verdicts: {} });
   });
 
+  it('remembers by which workflow a phase was closed', () => {
+    const lax = { ...place(), workflow: readWorkflow({ phases: [{ name: 'PLAN' }, { name: 'BUILD' }] }) };
+    changeRun(lax, { type: 'RECORD_VERDICT', phase: 'PLAN', verdict: 'APPROVED' }, outside);
+    changeRun(lax, { type: 'ADVANCE', targetPhase: 'BUILD' }, outside);
+    expect(verifyRun(lax).remarks).toEqual([]);
+    expect(verifyRun(place())).toMatchObject({
+      sound: true,
+      remarks: ['line 3 closed a phase by another workflow than this'],
+    });
+  });
+
   it('shows an older state that was put back', () => {
     record('a.md');
     const before = readFileSync(files().state);
