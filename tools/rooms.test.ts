@@ -101,6 +101,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   unbash: ['shell/parse.ts'],
   'jsonc-parser': ['hosts/install/document.ts'],
   'smol-toml': ['hosts/install/toml.ts'],
+  yaml: ['cli/cases/case-file.ts'],
   esbuild: ['plugins/compile.ts'],
 };
 

@@ -18,6 +18,7 @@ interface Verb {
 const VERBS: Readonly<Record<string, Verb>> = {
   check: { summary: 'explain one command or tool input; nothing is run', load: () => import('./commands/check.ts') },
   replay: { summary: 'judge recorded payloads, one JSON line each', load: () => import('./commands/replay.ts') },
+  test: { summary: 'judge your own cases by your own policy', load: () => import('./commands/test.ts') },
   demo: {
     summary: 'every host tries two commands in a throw-away repository',
     load: () => import('./commands/demo.ts'),

@@ -4,7 +4,7 @@ import { getHost } from '../../hosts/registry.ts';
 import type { Json, JsonObject } from '../../protocol/json.ts';
 import { jsonText } from '../../protocol/json-text.ts';
 import type { ToolKind } from '../../protocol/tool-call.ts';
-import { shellPayload, toolPayload } from '../ask.ts';
+import { shellPayload, TOOL_KINDS, toolPayload } from '../ask.ts';
 import { drawExplanation } from '../draw.ts';
 import { type Explanation, explain } from '../explain.ts';
 import type { ExitCode, Io } from '../io.ts';
@@ -31,24 +31,10 @@ a JSON object, or the path, address or name that it is about. A text of - is rea
   words: [1, 1],
 };
 
-const KINDS: readonly ToolKind[] = [
-  'shell',
-  'write',
-  'edit',
-  'patch',
-  'read',
-  'search',
-  'fetch',
-  'agent',
-  'skill',
-  'mcp',
-  'other',
-];
-
 export function run(options: Options, io: Io): ExitCode {
   const [word = ''] = options.words;
-  const kind = KINDS.find((known) => known === (options.values.tool ?? 'shell'));
-  if (kind === undefined) return wrong(`--tool must be one of ${KINDS.join(', ')}`, io);
+  const kind = TOOL_KINDS.find((known) => known === (options.values.tool ?? 'shell'));
+  if (kind === undefined) return wrong(`--tool must be one of ${TOOL_KINDS.join(', ')}`, io);
   const text =
     word === '-'
       ? io

@@ -1,0 +1,55 @@
+import { drawExplanation, printable } from '../draw.ts';
+import { byFile, countsOf } from './counts.ts';
+import { type Page, shownPath } from './page.ts';
+import type { CaseResult, CaseRun } from './run-cases.ts';
+
+/** For a person: a line a file, and of each failure what was expected, what came instead, and how it was judged. */
+export function humanReport({ results, policies }: CaseRun, page: Page): string {
+  const { paint, cwd } = page;
+  const parts = [...byFile(results)].map(([file, own]) => drawFile(file, own, page));
+  const { passed, failed, skipped } = countsOf(results);
+  const by =
+    policies.length === 0
+      ? 'no portcullis.json: the preset recommended'
+      : policies.map((file) => shownPath(file, cwd)).join(', ');
+  const counts = [
+    paint.green(`${passed} passed`),
+    ...(failed === 0 ? [] : [paint.red(`${failed} failed`)]),
+    ...(skipped === 0 ? [] : [paint.yellow(`${skipped} skipped`)]),
+  ];
+  return `${parts.join('')}\n${counts.join(', ')}  ${paint.dim(`(${printable(by)})`)}\n`;
+}
+
+function drawFile(file: string, results: readonly CaseResult[], page: Page): string {
+  const { paint, cwd } = page;
+  const { passed, failed, skipped } = countsOf(results);
+  const state = failed > 0 ? paint.red('FAIL') : paint.green('ok  ');
+  const count = failed > 0 ? `${failed} of ${results.length}` : `${passed} passed`;
+  const rest = skipped === 0 ? '' : `, ${skipped} skipped`;
+  const head = `${state}  ${paint.bold(printable(shownPath(file, cwd)))}  ${paint.dim(count + rest)}\n`;
+  return (
+    head +
+    results
+      .filter(({ state }) => state === 'failed')
+      .map((result) => drawFailure(result, page))
+      .join('')
+  );
+}
+
+const INDENT = '      ';
+
+function drawFailure({ file, line, name, because, explanation }: CaseResult, page: Page): string {
+  const { paint, cwd, columns } = page;
+  const place = paint.dim(`${printable(shownPath(file, cwd))}:${line}`);
+  const lines = [
+    `\n  ${paint.bold(printable(name))}  ${place}`,
+    ...because.map((text) => `    ${paint.red(printable(text))}`),
+  ];
+  if (explanation === undefined) return `${lines.join('\n')}\n\n`;
+  const width = columns === undefined ? undefined : columns - INDENT.length;
+  const drawn = drawExplanation(explanation, { paint, columns: width })
+    .trimEnd()
+    .split('\n')
+    .map((text) => (text === '' ? '' : INDENT + text));
+  return `${[...lines, '', ...drawn].join('\n')}\n\n`;
+}
