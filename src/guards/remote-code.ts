@@ -2,8 +2,8 @@ import type { Effect } from '../shell/effect.ts';
 import { type Flow, flowOf } from '../shell/flow.ts';
 import { readArguments } from '../shell/options.ts';
 import { resolvePath } from '../shell/path.ts';
-import type { Command, Reading, Unread } from '../shell/reading.ts';
-import { show, textOf, type Value } from '../shell/value.ts';
+import type { Command, Reading, Unread, Word } from '../shell/reading.ts';
+import { known, show, textOf, type Value } from '../shell/value.ts';
 import { addressOf, isListed, isLocal } from './addresses.ts';
 import type { JudgedCall, Where } from './guard.ts';
 import { transferOf } from './network.ts';
@@ -25,7 +25,11 @@ export function remoteCode(call: JudgedCall, allowHosts: readonly string[]): rea
   const scene: Scene = { call, reading, flow: flowOf(reading), allowHosts };
   return [
     ...reading.unread.flatMap((unread) => byUnread(unread, scene)),
-    ...reading.commands.flatMap((command) => [...started(command, scene), ...shellGiven(command, scene)]),
+    ...reading.commands.flatMap((command) => [
+      ...started(command, scene),
+      ...shellGiven(command, scene),
+      ...spelledOut(command, scene),
+    ]),
   ];
 }
 
@@ -100,6 +104,60 @@ function sourcesOf(command: Command, { flow, reading }: Scene): readonly Command
   );
   return [command, ...carriers].flatMap((one) => flow.sources(one));
 }
+
+/**
+ * A decoder whose text the line itself holds: what it runs is known and judged, but whoever looks at the line does not
+ * see it, and ordinary work has no use for that.
+ */
+function spelledOut(command: Command, scene: Scene): readonly RemoteCode[] {
+  const { reading, call } = scene;
+  if (reading.unread.some(({ by }) => by === command)) return [];
+  const from = decoderOf(command, scene);
+  return from === undefined ? [] : [{ code: 'decoded', where: { call, command }, command, from: shown(from) }];
+}
+
+function decoderOf(command: Command, { reading, flow }: Scene): Command | undefined {
+  const seen = new Set<Command>();
+  const open = codeWords(command).flatMap((word) => substitutedIn(word, command, reading));
+  if (readsCode(command)) open.push(...flow.sources(command));
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (matchRows(next, DECODERS)?.row.does === 'decodes') return next;
+    open.push(...flow.sources(next));
+  }
+  return undefined;
+}
+
+const SHELL_OPTIONS = '+ c s i l e u x v r n o= O= rcfile= init-file=';
+
+/** A shell without a script takes its code from standard input. */
+function readsCode({ name = '', words }: Command): boolean {
+  if (!POSIX_SHELLS.test(name)) return false;
+  const args = readArguments(words.slice(1), SHELL_OPTIONS);
+  return !args.has('c') && (args.has('s') || textOf(args.operands[0]?.value ?? known('-')) === '-');
+}
+
+/** The words that a command runs as code, or as a file of code. */
+function codeWords(command: Command): readonly Pick<Word, 'span'>[] {
+  const { name = '', words, redirects } = command;
+  if (name === 'eval') return words.slice(1);
+  if (name === 'source' || name === '.') return words.slice(1, 2);
+  if (!POSIX_SHELLS.test(name)) return [];
+  return readsCode(command)
+    ? redirects.filter(({ op }) => op.startsWith('<'))
+    : readArguments(words.slice(1), SHELL_OPTIONS).operands.slice(0, 1);
+}
+
+/** What stands in a substitution of the word itself, not in the code that the word becomes. */
+const substitutedIn = ({ span }: Pick<Word, 'span'>, { via }: Command, reading: Reading): readonly Command[] =>
+  reading.commands.filter(
+    (one) =>
+      one.via.length > via.length &&
+      one.via[via.length]?.kind === 'substitution' &&
+      span.start <= one.span.start &&
+      one.span.end <= span.end,
+  );
 
 const shown = (command: Command): string =>
   command.words
@@ -194,6 +252,7 @@ function inPowershell(scene: Scene): Origin | undefined {
   return fetched === undefined ? undefined : { code: 'remote', from: shown(fetched) };
 }
 
+const POSIX_SHELLS = /^(?:ba|z|da|a|k|mk)?sh$/;
 const SHELLS = /^(?:ba|z|da|a|k|mk|fi)?sh$|^(?:pwsh|powershell|cmd)$/;
 
 /** `nc -e /bin/sh`, `socat … EXEC:sh`, `bash -i >& /dev/tcp/…`. */
