@@ -64,7 +64,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: 'knows what is in them',
   },
   plugins: {
-    may: ['protocol', 'guards'],
+    may: ['protocol', 'shell', 'guards'],
     pure: false,
     holds: 'guards of one’s own: found, compiled, kept, approved, loaded',
     never: 'runs a project’s code that nobody approved',

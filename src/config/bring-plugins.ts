@@ -12,6 +12,7 @@ import { type Surroundings, userFolder } from './find.ts';
 /** A plugin that a layer brings. */
 export interface PluginInForce extends Plugin {
   readonly layer: Layer;
+  readonly named: NamedPlugin;
 }
 
 /** Loads every plugin that the documents name, those of the strongest layer first. */
@@ -38,8 +39,8 @@ function pluginsOf(
   const settings = checkPlugins(isObject(value) ? value.plugins : undefined, teller.complain);
   for (const { name, failure, index } of settings) {
     const complain = (fault: string): void => teller.complain(['plugins', index], `\`${name}\` ${fault}`);
-    const place = placeOf(document, documents, around.projectOnly === true);
-    const plugin = loadPlugin({ name, failure, ...place }, aroundOf(around));
+    const named = { name, failure, ...placeOf(document, documents, around.projectOnly === true) };
+    const plugin = loadPlugin(named, aroundOf(around));
     for (const fault of plugin.faults) complain(fault);
     const others = [...brought, ...loaded].filter(({ file }) => file === undefined || file !== plugin.file);
     const taken = (guard: Guard): string | undefined => {
@@ -52,7 +53,7 @@ function pluginsOf(
       complain(`brings a guard \`${guard.name}\`, which is not in force: ${owner} has one of that name`);
       return failingAs(guard, `${guard.name} of ${name}`);
     });
-    loaded.push({ ...plugin, guards: own, layer });
+    loaded.push({ ...plugin, guards: own, layer, named });
   }
   return loaded;
 }

@@ -1,4 +1,4 @@
-import type { Severity, Unreadable } from '../guards/guard.ts';
+import type { Guard, Severity, Unreadable } from '../guards/guard.ts';
 import type { Rule } from '../policy/policy.ts';
 import type { PresetName } from '../policy/presets.ts';
 import type { EventName } from '../protocol/event.ts';
@@ -10,12 +10,18 @@ import type { AuditSetting } from './check.ts';
 /** What `portcullis.json` may hold. */
 export interface Config {
   readonly $schema?: string;
-  readonly extends?: readonly PresetName[];
+  /** Presets: built in, or a path or a package's name. */
+  readonly extends?: readonly (PresetName | (string & {}))[];
   readonly guards?: Readonly<Record<string, GuardConfig>>;
   readonly rules?: readonly RuleConfig[];
-  readonly plugins?: readonly string[];
+  readonly plugins?: readonly (string | PluginConfig)[];
   readonly audit?: AuditSetting;
   readonly workflow?: WorkflowConfig;
+}
+
+export interface PluginConfig {
+  readonly from: string;
+  readonly failure?: Guard['failure'];
 }
 
 export type GuardConfig = Severity | readonly [Severity] | readonly [Severity, GuardOptions];

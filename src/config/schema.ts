@@ -5,6 +5,7 @@ import { HOST_IDS } from '../protocol/host.ts';
 import type { Json, JsonObject } from '../protocol/json.ts';
 import { workflowSchema } from '../workflow/rules/workflow-schema.ts';
 import { SEVERITIES, UNREADABLES } from './check.ts';
+import { FAILURES } from './check-plugins.ts';
 import { RULE_DECISIONS } from './check-rules.ts';
 
 /** The JSON Schema (draft 2020-12) of `portcullis.json`, for editors. The product itself checks by the guards' tables. */
@@ -18,19 +19,20 @@ export function configSchema(guards: readonly Guard[]): JsonObject {
     properties: {
       $schema: { type: 'string' },
       extends: {
-        description: 'Presets: `recommended` when no layer names any.',
+        description: 'Presets: built in, a file (`./base.json`), or a package. `recommended` when no layer names any.',
         type: 'array',
-        items: { enum: [...PRESET_NAMES] },
+        items: { anyOf: [{ enum: [...PRESET_NAMES] }, { type: 'string', minLength: 1 }] },
         default: ['recommended'],
       },
       guards: {
         description: 'Per guard its severity, alone or in a list with its options.',
         type: 'object',
-        additionalProperties: false,
         properties: Object.fromEntries(guards.map((guard) => [guard.name, guardSchema(guard)])),
+        // Plugins bring guards of their own.
+        additionalProperties: otherGuard,
       },
       rules: { description: 'Rules of your own, as data.', type: 'array', items: ruleSchema },
-      plugins: { description: 'Modules with guards of your own.', type: 'array', items: { type: 'string' } },
+      plugins: pluginsSchema,
       audit: auditSchema,
       workflow: workflowSchema,
     },
@@ -40,17 +42,50 @@ export function configSchema(guards: readonly Guard[]): JsonObject {
 const SEVERITY_HELP = '`off`; `warn`: tell the agent and let it go on; `ask`: the host asks a person; `deny`: refuse.';
 const UNREADABLE_HELP = 'What to do when it cannot be told whether this applies.';
 
+const severitySchema: JsonObject = { description: SEVERITY_HELP, enum: [...SEVERITIES] };
+
+const otherGuard: JsonObject = {
+  description: 'A guard that a plugin brings.',
+  anyOf: [
+    severitySchema,
+    { type: 'array', prefixItems: [severitySchema, { type: 'object' }], items: false, minItems: 1 },
+  ],
+};
+
+const pluginsSchema: JsonObject = {
+  description: 'Modules with guards of your own: paths (`./portcullis/guards.ts`) and names of packages.',
+  type: 'array',
+  items: {
+    anyOf: [
+      { type: 'string', minLength: 1 },
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['from'],
+        properties: {
+          from: { type: 'string', minLength: 1, description: 'The path, or the name of the package.' },
+          failure: {
+            description:
+              'What becomes of calls while none of its guards is known and it cannot be loaded: `closed` refuses them.',
+            enum: [...FAILURES],
+            default: 'open',
+          },
+        },
+      },
+    ],
+  },
+};
+
 function guardSchema(guard: Guard): JsonObject {
-  const severity = { description: SEVERITY_HELP, enum: [...SEVERITIES] };
   const options = Object.entries(guard.options).map(([name, kind]) => [name, optionSchema(kind)] as const);
   return {
     description: guard.summary,
     anyOf: [
-      severity,
+      severitySchema,
       {
         type: 'array',
         prefixItems: [
-          severity,
+          severitySchema,
           {
             type: 'object',
             additionalProperties: false,

@@ -1,6 +1,7 @@
 import { createRequire, isBuiltin } from 'node:module';
 import { Script } from 'node:vm';
 import { additionalContext, allow, ask, block, deny } from '../protocol/decision.ts';
+import { couldBe, known, prefixOf, show, suffixOf, textOf } from '../shell/value.ts';
 
 /** Runs a plugin's script and returns what it exports. Throws whatever the script throws. */
 export function runPlugin(code: string, file: string): unknown {
@@ -25,7 +26,7 @@ const scriptOf = (code: string, filename: string): Script =>
 /** A plugin gets nothing at run time that was not there when it was compiled, and so nothing that nobody approved. */
 function requireFor(file: string): (name: string) => unknown {
   return (name) => {
-    if (name === 'portcullis') return face();
+    if (Object.hasOwn(FACES, name)) return faceOf(name);
     if (isBuiltin(name)) return createRequire(file)(name);
     throw new PluginImport(
       name.startsWith('portcullis/')
@@ -39,16 +40,21 @@ class PluginImport extends Error {
   override readonly name = 'PluginImport';
 }
 
+const same = <Value>(value: Value): Value => value;
+
 /** What `import … from 'portcullis'` gives a plugin, whether or not the package is installed beside it. */
-function face(): object {
-  const same = <Value>(value: Value): Value => value;
-  const known = { defineGuard: same, defineConfig: same, allow, ask, deny, block, additionalContext };
-  return new Proxy(known, {
+const FACES: Readonly<Record<string, object>> = {
+  portcullis: { defineGuard: same, defineConfig: same, allow, ask, deny, block, additionalContext },
+  'portcullis/shell': { couldBe, known, prefixOf, show, suffixOf, textOf },
+};
+
+function faceOf(name: string): object {
+  return new Proxy(FACES[name] ?? {}, {
     get(target, key) {
       if (typeof key === 'symbol' || key === '__esModule' || key === 'then') return undefined;
       if (Object.hasOwn(target, key)) return Reflect.get(target, key);
       if (key === 'default') return target;
-      throw new PluginImport(`a plugin gets no \`${key}\` from portcullis; there is ${Object.keys(target).join(', ')}`);
+      throw new PluginImport(`a plugin gets no \`${key}\` from ${name}; there is ${Object.keys(target).join(', ')}`);
     },
   });
 }

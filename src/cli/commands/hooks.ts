@@ -7,13 +7,14 @@ import { askPerson } from '../confirm.ts';
 import { hookTrust, layersFor } from '../hook-settings.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
+import { approvePlugins, type WaitingPlugin, waitingPlugins } from '../plugin-trust.ts';
 import { withName, withValue } from '../settings-edit.ts';
 import { writeFileInPlace } from '../write-in-place.ts';
 
 export const usage: Usage = {
   line: 'hooks list|enable NAME|disable NAME|enable-all|disable-all|trust|validate [--host HOST] [--json]',
   summary: `The hooks of an agent's settings: list them by event and matcher, switch them in the file that decides, approve the
-project's, or look for mistakes in the settings. Files keep everything else as it is, comments included.`,
+project's and the plugins of its policy, or look for mistakes in the settings. Files keep everything else as it is, comments included.`,
   options: {
     host: {
       value: 'HOST',
@@ -133,19 +134,35 @@ function approve({ registry, options, io }: Scene): ExitCode {
   const waiting = registry.entries.filter(({ withheld }) => withheld !== undefined);
   const trust = hookTrust(io);
   if (trust === undefined) return fail('there is no home directory to keep approvals in', io);
-  if (waiting.length === 0) {
-    io.out('No hook of this project waits for approval.\n');
+  const plugins = waitingPlugins(io);
+  if (waiting.length + plugins.length === 0) {
+    io.out('No hook and no plugin of this project waits for approval.\n');
     return 0;
   }
   for (const entry of waiting) io.out(`${entry.event}  ${entry.matcher ?? '*'}  ${rowOf(entry, io)}\n`);
+  for (const plugin of plugins) io.out(drawnPlugin(plugin, io));
+  const sound = plugins.filter(({ content }) => 'approval' in content);
+  if (waiting.length + sound.length === 0) return fail('nothing can be approved', io);
   if (!options.has('yes') && !agrees(io)) return fail('nothing was approved', io);
-  trust.approve(io.cwd, waiting);
-  io.out(`Approved ${waiting.length} hooks of ${io.cwd}; a change of a hook or of its scripts asks again.\n`);
-  return 0;
+  if (waiting.length > 0) {
+    trust.approve(io.cwd, waiting);
+    io.out(`Approved ${waiting.length} hooks of ${io.cwd}; a change of a hook or of its scripts asks again.\n`);
+  }
+  for (const { name, project } of sound)
+    io.out(`Approved the plugin ${name} of ${project}; a change of one of its files asks again.\n`);
+  const faults = approvePlugins(sound, io);
+  for (const fault of faults) fail(fault, io);
+  return faults.length > 0 || sound.length < plugins.length ? 1 : 0;
+}
+
+function drawnPlugin({ name, content }: WaitingPlugin, { paint }: Io): string {
+  if ('fault' in content) return `${paint.red('plugin')}  ${paint.bold(name)}  ${content.fault}\n`;
+  const files = content.files.map((file) => `    ${file}\n`);
+  return `${paint.yellow('plugin')}  ${paint.bold(name)}\n${files.join('')}`;
 }
 
 function agrees(io: Io): boolean {
-  return /^y(?:es)?$/i.test(askPerson('Let these hooks run with your rights? [y/N] ', io) ?? '');
+  return /^y(?:es)?$/i.test(askPerson('Let this run with your rights? [y/N] ', io) ?? '');
 }
 
 /** Hosts with a list of hooks that are off, and where it stands. */

@@ -72,6 +72,13 @@ function asData(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: 
       layer,
       ...fileOf(layer, policy),
     })),
+    plugins: policy.plugins.map(({ name, file, layer, state, guards: own }) => ({
+      plugin: name,
+      file: file ?? null,
+      layer,
+      state,
+      guards: own.map((guard) => guard.name),
+    })),
     problems: faultsOf(policy),
     hosts,
     approvals: approvals.map(({ prints, number, ...approval }) => approval),
@@ -119,6 +126,8 @@ function drawn(
       : enabled.map(({ guard, severity, layer }) => row(severity, guard.name, layer))),
     ...(rules.length === 0 ? [] : [paint.bold('Rules')]),
     ...rules.map(({ name, decision, layer }) => row(decision, name, layer)),
+    ...(policy.plugins.length === 0 ? [] : [paint.bold('Plugins')]),
+    ...policy.plugins.map((plugin) => drawnPlugin(plugin, io)),
     paint.bold('Hosts that have the hook'),
     ...(hosts.length === 0
       ? ['  none: `portcullis install HOST` puts it into one']
@@ -128,6 +137,18 @@ function drawn(
   ];
   return `${lines.join('\n')}\n`;
 }
+
+function drawnPlugin({ name, state, guards: own }: LoadedPolicy['plugins'][number], { paint }: Io): string {
+  const colour = { live: paint.green, outdated: paint.yellow, unapproved: paint.red, failed: paint.red }[state];
+  return `  ${colour(STATES[state])}  ${name}  ${paint.dim(own.map((guard) => guard.name).join(', '))}`;
+}
+
+const STATES: Readonly<Record<LoadedPolicy['plugins'][number]['state'], string>> = {
+  live: 'live',
+  outdated: 'as approved before its last change',
+  unapproved: 'not approved',
+  failed: 'with faults',
+};
 
 const REFUSALS = ['deny', 'block'];
 

@@ -1,0 +1,1 @@
+create table baskets (id integer primary key);
