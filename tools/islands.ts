@@ -13,26 +13,21 @@ export interface IslandPlan {
   readonly exports: Readonly<Record<string, string>>;
   /** The name of a module's island, from its path relative to `root`. */
   readonly islandOf: (path: string) => string;
-  /** The script that an island is part of: a number below `SCRIPTS`. */
-  readonly scriptOf: (island: string) => number;
   readonly options: BuildOptions;
 }
 
-/** How many scripts there may be. An island's number tells its script: the remainder of a division by this. */
-export const SCRIPTS = 4;
-
 export interface Island {
   readonly name: string;
-  readonly number: number;
   /**
-   * A function of `module`, for a place where `require` is known and `island`, which returns what `module.exports` of the
-   * island with that number became: a function from a key to one export.
+   * A script: a function of `module`, of Node's `require`, and of `island`, which returns what `module.exports` of the island
+   * with that number became: a function from a key to one export.
    */
-  readonly code: string;
+  readonly script: string;
   readonly metafile: Metafile;
 }
 
 export interface Islands {
+  /** By their numbers. */
   readonly islands: readonly Island[];
   /** Where the plan's exports are: the island's number, and the key there. */
   readonly exports: Readonly<Record<string, readonly [island: number, key: number]>>;
@@ -41,22 +36,16 @@ export interface Islands {
 export async function bundleIslands(plan: IslandPlan): Promise<Islands> {
   const modules = await readModules(plan);
   const names = [...new Set([...modules.keys()].map(plan.islandOf))].sort();
-  const numbers = new Map(names.map((name, index) => [name, index * SCRIPTS + plan.scriptOf(name)]));
+  const numbers = new Map(names.map((name, index) => [name, index]));
   const exports = exportsBetween(modules, plan);
   const places = Object.entries(plan.exports).map(([name, path]) => {
     const found = exports.find((one) => one.path === path && one.name === name);
     return [name, [numbers.get(found?.island ?? '') ?? 0, found?.key ?? 0]] as const;
   });
   return {
-    islands: await Promise.all([...numbers].map(([name, number]) => buildIsland(name, number, numbers, exports, plan))),
+    islands: await Promise.all(names.map((name) => buildIsland(name, numbers, exports, plan))),
     exports: Object.fromEntries(places),
   };
-}
-
-/** A script is a function of `require` and `island` that returns its islands by their numbers. */
-export function scriptText(islands: readonly Island[]): string {
-  const entries = islands.map(({ number, code }) => `${number}:${code}`);
-  return `(function(require,island){return{${entries.join(',\n')}}})\n`;
 }
 
 /** What a module imports for its value: names by the path of the module that has them, relative to the root. */
@@ -115,7 +104,6 @@ type Numbers = ReadonlyMap<string, number>;
 
 async function buildIsland(
   name: string,
-  number: number,
   numbers: Numbers,
   exports: readonly Export[],
   plan: IslandPlan,
@@ -137,12 +125,15 @@ async function buildIsland(
     logOverride: { 'commonjs-variable-in-esm': 'silent' },
   });
   const text = outputFiles.map((file) => file.text).join('');
-  const { code } = await transform(`island = function (module) {${linked(text, exports, numbers, plan)}}`, {
-    minify: true,
-    target: 'node20',
-    charset: 'ascii',
-  });
-  return { name, number, code: asciiOnly(code.trim().replace(/^island=|;$/g, '')), metafile };
+  const { code } = await transform(
+    `script = function (module, require, island) {${linked(text, exports, numbers, plan)}}`,
+    {
+      minify: true,
+      target: 'node20',
+      charset: 'ascii',
+    },
+  );
+  return { name, script: `(${asciiOnly(code.trim().replace(/^script=|;$/g, ''))})\n`, metafile };
 }
 
 const ABROAD = 'island:';

@@ -4,8 +4,8 @@
  */
 import { writeSync } from 'node:fs';
 import type { HookState, hook } from './hook.ts';
-import { type Input, startInput } from './input.ts';
-import { type Build, type CallKind, openScripts, type Scripts } from './scripts.ts';
+import { startInput } from './input.ts';
+import { type Build, openScripts, type Scripts } from './scripts.ts';
 import type { warmUp } from './warm-up.ts';
 
 /** Filled in by the build. */
@@ -18,33 +18,20 @@ function runHook(args: readonly string[]): 0 | 2 {
   const state: HookState = { answered: false, exitCode: 0 };
   try {
     const input = startInput();
-    const kind = kindOf(input);
-    const scripts = openScripts(`${__dirname}/hook.js`, BUILD, { kind, host: hostOf(args) }, require);
+    const scripts = openScripts(`${__dirname}/hook.js`, BUILD, require);
     const run = scripts.get(BUILD.hook) as typeof hook;
     run(args, input, state);
-    if (!scripts.isCached()) keep(scripts, args, kind);
+    if (!scripts.isCached()) keep(scripts, args);
   } catch (error) {
     lastResort(error, state);
   }
   return state.exitCode;
 }
 
-/** For the name of a file only: what the argument means is for the hook to say. */
-function hostOf(args: readonly string[]): string {
-  const host = /(?:^| )--host[ =]([a-z-]{1,20})(?: |$)/.exec(args.join(' '))?.[1];
-  return host ?? 'auto';
-}
-
-/** Every host names the command of a shell tool by a key with one of these. */
-function kindOf({ bytes, filled }: Input): CallKind {
-  const text = bytes.toString('latin1', 0, filled);
-  return text.includes('command') || text.includes('"cmd') ? 'shell' : 'light';
-}
-
-function keep(scripts: Scripts, args: readonly string[], kind: CallKind): void {
+function keep(scripts: Scripts, args: readonly string[]): void {
   try {
     const run = scripts.get(BUILD.warmUp) as typeof warmUp;
-    run(args, kind);
+    run(args);
     scripts.keep();
   } catch (error) {
     tell(`the compiled code was not kept (${nameOf(error)})`);

@@ -4,15 +4,14 @@ import type { ToolCall } from '../../protocol/tool-call.ts';
 import { readArguments } from './arguments.ts';
 import { judgeHere } from './judge-here.ts';
 import { recordOf } from './record.ts';
-import type { CallKind } from './scripts.ts';
 
 /**
- * Runs what most calls of a kind run, so that the code cache holds it compiled: only functions that ran once are in there.
- * Judges and throws the answers away; writes nothing.
+ * Runs what most calls run, so that the code cache holds it compiled: only functions that ran once are in there. Judges and
+ * throws the answers away; writes nothing.
  */
-export function warmUp(args: readonly string[], kind: CallKind): void {
+export function warmUp(args: readonly string[]): void {
   const host = getHost(readArguments(args).host ?? 'claude-code');
-  for (const call of CALLS[kind]) {
+  for (const call of CALLS) {
     const event: ToolEvent = { name: 'PreToolUse', host: host.id, hostEvent: '', calls: [call], extra: {} };
     const payload = host.encodeEvent(event);
     recordOf(judgeHere({ payload: { ok: true, value: payload }, text: '' }, { host: host.id }), 0, 0);
@@ -28,21 +27,17 @@ const shell = (command: string): ToolCall => ({
   files: [],
 });
 
-const CALLS: Readonly<Record<CallKind, readonly ToolCall[]>> = {
-  light: [
-    { name: 'Read', kind: 'read', input: { file_path: 'README.md' }, files: [{ path: 'README.md', action: 'read' }] },
-    {
-      name: 'Write',
-      kind: 'write',
-      input: { file_path: 'notes.md', content: 'text\n' },
-      files: [{ path: 'notes.md', action: 'write' }],
-    },
-  ],
-  shell: [
-    shell('ls -la && cat package.json | head -n 5'),
-    shell('cd src && git status --short; git diff HEAD~1 -- "*.ts" > /tmp/changes.diff'),
-    shell('git commit -m "a message" && git push origin feature'),
-    shell('git commit --no-verify -m "$(cat <<\'EOF\'\na message\nEOF\n)"'),
-    shell('for f in *.md; do sed -n 1,3p "$f"; done || echo "none in ${PWD}"'),
-  ],
-};
+const CALLS: readonly ToolCall[] = [
+  { name: 'Read', kind: 'read', input: { file_path: 'README.md' }, files: [{ path: 'README.md', action: 'read' }] },
+  {
+    name: 'Write',
+    kind: 'write',
+    input: { file_path: 'notes.md', content: 'text\n' },
+    files: [{ path: 'notes.md', action: 'write' }],
+  },
+  shell('ls -la && cat package.json | head -n 5'),
+  shell('cd src && git status --short; git diff HEAD~1 -- "*.ts" > /tmp/changes.diff'),
+  shell('git commit -m "a message" && git push origin feature'),
+  shell('git commit --no-verify -m "$(cat <<\'EOF\'\na message\nEOF\n)"'),
+  shell('for f in *.md; do sed -n 1,3p "$f"; done || echo "none in ${PWD}"'),
+];
