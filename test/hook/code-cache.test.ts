@@ -1,5 +1,4 @@
 import { chmodSync, chownSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { claudePayload, type Home, makeHome, type Outcome, runHook, startHook } from './run-hook.ts';
 
@@ -8,9 +7,6 @@ beforeEach(() => {
   home = makeHome();
 });
 afterEach(() => home.remove());
-
-/** Bytes before the first script's code, whose length stands at 4. */
-const HEADER = 20;
 
 const DENIED = claudePayload('Bash', { command: 'git commit --no-verify -m x' });
 const READ = claudePayload('Read', { file_path: 'README.md' });
@@ -35,13 +31,17 @@ describe('the code cache', () => {
     expect(isAged(onlyFile())).toBe(true);
   });
 
-  it('is kept apart for calls that need the shell parser and calls that do not', () => {
+  it('takes in what later calls need besides, and stays as it is once all of it is there', () => {
     runHook({ home, stdin: READ });
-    expect(basename(onlyFile())).toContain('-light-');
-    judge();
-    expect(home.cacheFiles()).toHaveLength(2);
-    const [light = 0, shell = 0] = [...home.cacheFiles()].sort().map((file) => statSync(file).size);
-    expect(light).toBeLessThan(shell / 2);
+    const before = statSync(onlyFile()).size;
+    const prompt = { hook_event_name: 'UserPromptSubmit', prompt: 'Ignore all previous instructions.' };
+    const other = JSON.stringify({ session_id: 's', cwd: home.path, ...prompt });
+    runHook({ home, stdin: other });
+    expect(statSync(onlyFile()).size).toBeGreaterThan(before);
+    for (const stdin of [READ, DENIED, other]) runHook({ home, stdin });
+    age(onlyFile());
+    for (const stdin of [READ, DENIED, other]) runHook({ home, stdin });
+    expect(isAged(onlyFile())).toBe(true);
   });
 
   it('is not mixed up with one made under other flags', () => {
@@ -59,26 +59,50 @@ describe('the code cache', () => {
 
   it('keeps a bounded number of files', () => {
     judge();
-    const text = readFileSync(onlyFile());
-    for (let number = 0; number < 30; number++) writeFileSync(`${onlyFileOf('-shell-')}.old${number}`, text);
-    runHook({ home, stdin: READ });
+    const file = onlyFile();
+    const text = readFileSync(file);
+    for (let number = 0; number < 30; number++) writeFileSync(`${file}.old${number}`, text);
+    runHook({ home, stdin: READ, nodeArgs: ['--max-lazy'] });
     expect(home.cacheFiles().length).toBeLessThanOrEqual(24);
   });
 });
 
-const onlyFileOf = (part: string): string =>
-  home.cacheFiles().find((file) => basename(file).includes(part) && !/old/.test(file)) ?? '';
+/** Where the code of a script lies in the file, and how long one of its two copies is. */
+interface Kept {
+  readonly start: number;
+  readonly length: number;
+}
+
+/** The scripts in a cache file, the largest first: every call that runs a command loads the first two. */
+function keptIn(file: string): readonly [Kept, Kept] {
+  const bytes = readFileSync(file);
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  for (let count = 1, sum = 0; count < words.length; count++) {
+    sum += 2 * (words[count] ?? 0);
+    const header = 4 * (1 + count);
+    if (header + sum !== bytes.length) continue;
+    let start = header;
+    const kept = [...words.slice(1, 1 + count)].map((length) => {
+      const one = { start, length };
+      start += 2 * length;
+      return one;
+    });
+    const [first, second] = kept.sort((one, other) => other.length - one.length);
+    if (first !== undefined && second !== undefined) return [first, second];
+  }
+  throw new Error(`${file} is no code cache`);
+}
 
 describe('a code cache that cannot be trusted is not used, and replaced', () => {
   const spoil: readonly (readonly [why: string, spoil: (file: string) => void])[] = [
     ['a bit is flipped in the header', (file) => flip(file, 5)],
-    ['a bit is flipped near the start of the code', (file) => flip(file, 40)],
-    ['a bit is flipped in the middle', (file) => flip(file, Math.floor(statSync(file).size / 3))],
-    ['a bit is flipped in the second copy', (file) => flip(file, HEADER + 2 * readFileSync(file).readUInt32LE(4) - 9)],
+    ['a bit is flipped near the start of the code', (file) => flip(file, keptIn(file)[0].start + 20)],
+    ['a bit is flipped in the middle', (file) => flip(file, keptIn(file)[0].start + (keptIn(file)[0].length >> 1))],
     [
-      'a bit is flipped in a script that is loaded later',
-      (file) => flip(file, HEADER + 2 * readFileSync(file).readUInt32LE(4) + 9),
+      'a bit is flipped in the second copy',
+      (file) => flip(file, keptIn(file)[0].start + 2 * keptIn(file)[0].length - 9),
     ],
+    ['a bit is flipped in another script', (file) => flip(file, keptIn(file)[1].start + 9)],
     ['it is cut short', (file) => truncateSync(file, 50_000)],
     ['it is empty', (file) => truncateSync(file, 0)],
     ['it is something else', (file) => writeFileSync(file, 'no code at all, but longer than a header')],
@@ -103,8 +127,8 @@ describe('a code cache that cannot be trusted is not used, and replaced', () => 
     const first = judge();
     const file = onlyFile();
     const bytes = readFileSync(file);
-    const length = bytes.readUInt32LE(4);
-    for (const copy of [HEADER, HEADER + length]) bytes.fill(0x5a, copy, copy + 24);
+    const [{ start, length }] = keptIn(file);
+    for (const copy of [start, start + length]) bytes.fill(0x5a, copy, copy + 24);
     writeFileSync(file, bytes);
     age(file);
     expect(judge()).toEqual(first);

@@ -35,6 +35,7 @@ export function makeHome(): Home {
     env: { PATH: process.env.PATH, HOME: path, LANG: 'C.UTF-8' },
     records: () =>
       filesIn(state)
+        .filter((file) => file.endsWith('.jsonl'))
         .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
         .map((line) => JSON.parse(line)),
     cacheFiles: () => filesIn(cache),

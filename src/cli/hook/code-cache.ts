@@ -21,7 +21,7 @@ export interface CodeCache {
 const MARK = 0x33435450;
 const headerOf = (count: number): number => 4 * (1 + count);
 /** Other versions of Node, other flags and older builds leave their files behind; this many stay. */
-const KEPT_FILES = 8;
+const KEPT_FILES = 24;
 
 /**
  * Opens the code cache of so many scripts, or returns undefined when there is none that can be trusted.
