@@ -1,6 +1,6 @@
 import type { Command, Word } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
-import { GUARD_SWITCHES, HOST_FOLDERS, SWITCHES_OFF } from './tables/guarded-files.ts';
+import { AGENTS, GUARD_SWITCHES, HOST_FOLDERS, SWITCHES_OFF, TYPISTS } from './tables/guarded-files.ts';
 import { matchRows } from './tables/program-rows.ts';
 
 export interface GuardSwitch {
@@ -14,19 +14,34 @@ export interface GuardSwitch {
 export function guardSwitch(command: Command): GuardSwitch | undefined {
   const row = matchRows(named(command), GUARD_SWITCHES);
   if (row !== undefined) return { code: 'switch', word: row.word, does: row.row.does, name: '' };
-  return byValue(command) ?? ending(command) ?? otherFolder(command);
+  return byValue(command) ?? typed(command) ?? ending(command) ?? otherFolder(command);
 }
 
 /** `node dist/portcullis.cjs uninstall` is `portcullis uninstall`. */
 function named(command: Command): Command {
-  const [, script, ...rest] = command.words;
-  const isScript =
-    /^(?:node|nodejs|bun|deno)$/.test(command.name ?? '') &&
-    /(?:^|\/)portcullis(?:\.[cm]?js)?$/.test(textOf(script?.value ?? []) ?? '');
-  return isScript && script !== undefined ? { ...command, name: 'portcullis', words: [script, ...rest] } : command;
+  if (!/^(?:node|nodejs|bun|deno|tsx|ts-node)$/.test(command.name ?? '')) return command;
+  const at = command.words.findIndex(({ value }, index) => index > 0 && OWN_SCRIPT.test(textOf(value) ?? ''));
+  const [script, ...rest] = command.words.slice(Math.max(at, 0));
+  return at < 0 || script === undefined ? command : { ...command, name: 'portcullis', words: [script, ...rest] };
 }
 
-const AGENTS = /^(?:claude|codex|gemini|qwen|copilot|droid|cursor-agent|opencode|auggie|cline|kiro)$/;
+const OWN_SCRIPT = /(?:^|\/)(?:portcullis(?:\.[cm]?js)?|dist\/cli\.cjs)$/;
+
+/** `expect -c 'spawn portcullis approve …'`: a program that gives others a terminal, or types in the place of a person. */
+function typed({ name = '', words, stdin }: Command): GuardSwitch | undefined {
+  if (!TYPISTS.test(name)) return undefined;
+  const word = words.slice(1).find(({ value }) => TYPED.test(show(value)));
+  const isFed = stdin?.from === 'text' && TYPED.test(show(stdin.text));
+  if (word === undefined && !isFed && !TYPED.test(words.map(({ value }) => show(value)).join(' '))) return undefined;
+  return {
+    code: 'switch',
+    word: word ?? words[0],
+    does: 'does in a terminal of its own what is for a person to do',
+    name,
+  };
+}
+
+const TYPED = /\bportcullis(?:\.[cm]?js)?\b["'\s,]+(?:approve|uninstall|hooks["'\s,]+(?:trust|disable))\b/;
 
 /** Settings on the command line of an agent: `--settings '{"disableAllHooks":true}'`, `-c features.hooks=false`, `--disable hooks`. */
 function byValue({ name = '', words }: Command): GuardSwitch | undefined {

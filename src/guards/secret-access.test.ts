@@ -29,6 +29,7 @@ guardTester({ describe, it })(secretAccess, {
       '.npmrc': 'save-exact=true',
       '/home/dev/.ssh/id_rsa': 'x',
       '/home/dev/.ssh/config': 'x',
+      '/home/dev/.local/state/portcullis/approvals/key': 'x',
       '/home/dev/.yarnrc.yml': 'npmAuthToken: "abc123"',
       '/tmp': { folder: true },
     },
@@ -78,6 +79,8 @@ guardTester({ describe, it })(secretAccess, {
       ['cat ~/.yarnrc.yml', '~/.yarnrc.yml'],
       ['cat /etc/ssl/private/site.key', '/etc/ssl/private/site.key'],
       ['cat /run/secrets/db', '/run/secrets/db'],
+      ['cat ~/.local/state/portcullis/approvals/key', '~/.local/state/portcullis/approvals/key'],
+      ['cat ~/.local/state/portcullis/approvals/*', '~/.local/state/portcullis/approvals/*'],
       ['strings ~/.mozilla/firefox/x.default/logins.json', '~/.mozilla/firefox/x.default/logins.json'],
     ),
     ...stops(

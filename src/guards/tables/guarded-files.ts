@@ -17,12 +17,18 @@ export const HOOK_SETTINGS: readonly string[] = (
   '.augment/settings.local.json .amplifier/hooks/*/hooks.json .vscode/settings.json'
 ).split(' ');
 
+export const AGENTS = /^(?:claude|codex|gemini|qwen|copilot|droid|cursor-agent|opencode|auggie|cline|kiro)$/;
+
 /** Where a host looks for its folder when this variable is set: without it, it is started without its hooks. */
 export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
   CLAUDE_CONFIG_DIR: /^claude$/,
   CODEX_HOME: /^codex$/,
   CLINE_DIR: /^cline$/,
   GEMINI_CLI_HOME: /^gemini$/,
+  // Where the person's own policy and their approvals are looked for, and most hosts' settings.
+  HOME: AGENTS,
+  XDG_CONFIG_HOME: AGENTS,
+  XDG_STATE_HOME: AGENTS,
 };
 
 /** Records and approvals of Portcullis, its own files, and the configuration that only a person may change. */
@@ -44,6 +50,10 @@ export const GUARDED_NAMES: readonly string[] = [
 export const SWITCHES_OFF =
   /["']?\b(?:disableAllHooks|hooksDisabled|allowManagedHooksOnly)\b["']?\]?\s*[:=]\s*["']?[tT]rue|["']?\benable_?hooks\b["']?\s*[:=]\s*false|["']?\bhooksConfig\b["']?\s*:\s*\{[^}]*["']?enabled["']?\s*:\s*false|\bhooksConfig\.enabled\s*=\s*false|\bfeatures\.(?:codex_)?hooks\s*=\s*false|^\s*(?:codex_)?hooks\s*=\s*false|["']?\b(?:disabledHooks|disabled)\b["']?\s*[:=]\s*\[[^\]]*portcullis|["']?chat\.(?:useHooks|hookFilesLocations)\b["']?\s*:\s*(?:false|\{[^}]*false)/im;
 
+/** Programs that give another one a terminal, or type into one, with the command among their own words or input. */
+export const TYPISTS =
+  /^(?:abduco|alacritty|autoexpect|dtach|empty|expect|faketty|foot|gnome-terminal|kitten|kitty|konsole|osascript|reptyr|rlwrap|socat|tclsh|ttyecho|wezterm|wtype|x-terminal-emulator|xdotool|xfce4-terminal|xterm|ydotool|zellij)$/;
+
 /** Commands that take the guards away or let something past them. `does` is for messages. */
 export const GUARD_SWITCHES: readonly ProgramTable[] = [
   {
@@ -55,6 +65,20 @@ export const GUARD_SWITCHES: readonly ProgramTable[] = [
       { words: 'init', with: 'force', does: 'replaces the policy' },
       { words: 'hooks disable|disable-all|untrust|remove', does: 'switches hooks off' },
       { words: 'hooks trust', does: 'lets code of the project run unasked, which is for a person to allow' },
+    ],
+  },
+  {
+    // They run programs of the project by their bare names; what `npx` and `exec` run is read as the program itself.
+    names: 'yarn pnpm bun npm',
+    options: 'cwd= C= w,workspace= filter= F=',
+    rows: [
+      { words: 'portcullis approve', does: 'lets a refused action through, which is for a person to do' },
+      {
+        words: 'run|run-script portcullis approve',
+        does: 'lets a refused action through, which is for a person to do',
+      },
+      { words: 'portcullis uninstall', does: 'takes the hooks out of the hosts' },
+      { words: 'run|run-script portcullis uninstall', does: 'takes the hooks out of the hosts' },
     ],
   },
   {

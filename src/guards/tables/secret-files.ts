@@ -41,7 +41,7 @@ export const SECRET_FILES: readonly SecretKind[] = [
     paths:
       'id_rsa id_dsa id_ecdsa id_ecdsa_sk id_ed25519 id_ed25519_sk id_xmss .ssh/* ssh_host_*_key ' +
       '*.ppk *.p8 *privkey*.pem *private*.pem *key*.pem *-key.pem .gnupg/private-keys-v1.d/* .gnupg/secring.gpg ' +
-      'sops/age/keys.txt /etc/ssl/private/** /etc/letsencrypt/live/**/privkey*.pem master.key oci_api_key*.pem',
+      'sops/age/keys.txt portcullis/approvals/key /etc/ssl/private/** /etc/letsencrypt/live/**/privkey*.pem master.key oci_api_key*.pem',
     except:
       /\.pub$|\.md$|\.txt$(?<!keys\.txt)|^(?:known_hosts.*|config|authorized_keys.*|allowed_signers|rc|environment|agent.*|.*\.sock)$|public|pubkey|\bcert/i,
     samples: TESTS,
@@ -114,9 +114,9 @@ export const SECRET_FILES: readonly SecretKind[] = [
 
 /** Folders that hold little else than secrets: reading all of one reads them. */
 export const SECRET_FOLDERS =
-  '.ssh .aws .gnupg .azure .kube .config/gcloud .password-store .local/share/keyrings Library/Keychains /etc/ssl/private ' +
+  '.ssh .aws .gnupg .azure .kube .config/gcloud portcullis/approvals .password-store .local/share/keyrings Library/Keychains /etc/ssl/private ' +
   '/run/secrets /var/run/secrets';
 
 /** Something of every name above: most paths have none of it, and the patterns need not be compiled for them. */
 export const SECRET_SIGNS =
-  /env|\.dev\.vars|ssh|_[rdx](?:sa|mss)|_e[cd]|key|priv|\.(?:pem|p12|pfx|p8|jks|ppk|kdbx?)|cred|secret|token|account|aws|\.\w+rc(?:\.|$)|netrc|pgpass|vault|gcloud|azure|gh\/|hub|glab|copilot|rclone|doctl|\/op\/|terraform|tfstate|cargo|gem|composer|auth|s3cfg|boto|opencode|claude|qwen|anthropic|huggingface|netlify|fly|databricks|snowflake|kaggle|shadow|passw|kube|store|login|cookie|history|histfile|docker|\.cnf|pip|gnupg|sops|gcp/i;
+  /env|\.dev\.vars|ssh|_[rdx](?:sa|mss)|_e[cd]|key|priv|\.(?:pem|p12|pfx|p8|jks|ppk|kdbx?)|cred|secret|token|account|aws|\.\w+rc(?:\.|$)|netrc|pgpass|vault|gcloud|azure|gh\/|hub|glab|copilot|rclone|doctl|\/op\/|terraform|tfstate|cargo|gem|composer|auth|s3cfg|boto|opencode|claude|qwen|anthropic|huggingface|netlify|fly|databricks|snowflake|kaggle|shadow|passw|kube|store|login|cookie|history|histfile|docker|\.cnf|pip|gnupg|sops|gcp|approvals/i;
