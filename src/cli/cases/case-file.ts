@@ -119,6 +119,6 @@ const told = (path: Path, message: string): string => (path.length === 0 ? messa
 /** Without the numbers of the list: the line says which one it is. */
 const toldAt = (path: Path, message: string): string =>
   told(
-    path.filter((part) => typeof part === 'string' && part !== 'cases'),
+    path.filter((part, index) => typeof part === 'string' && !(index === 0 && part === 'cases' && path.length > 1)),
     message,
   );

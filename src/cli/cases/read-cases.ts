@@ -47,18 +47,36 @@ export function readItem(item: Json, path: Path, defaults: JsonObject, complain:
   }
   const short = OUTCOMES.filter((outcome) => item[outcome] !== undefined);
   const [outcome] = short;
-  if (outcome === undefined) return [{ path, value: readCase({ ...defaults, ...item }, path, complain) }];
-  if (short.length > 1) complain(path, `says both \`${short.join('` and `')}\`: one of them is meant`);
-  const { [outcome]: subjects = [], ...others } = item;
+  if (outcome === undefined) return [{ path, value: readCase({ ...defaults, ...item }, () => path, complain) }];
+  if (short.length > 1) {
+    complain(path, `says both \`${short.join('` and `')}\`: one of them is meant`);
+    return [{ path, value: undefined }];
+  }
+  const { [outcome]: subjects = [], ...shared } = item;
   const list: readonly Json[] = Array.isArray(subjects) ? subjects : [subjects];
   if (list.length === 0) complain([...path, outcome], 'names no command');
+  const once = onceEach(complain);
   return list.map((subject, index) => {
     const at = Array.isArray(subjects) ? [...path, outcome, index] : [...path, outcome];
     const own = subjectOf(subject);
-    if (own === undefined) complain(at, `must be a command or an object, not ${kindOf(subject)}`);
-    const whole = { ...defaults, ...others, expect: outcome, ...own };
-    return { path: at, value: own && readCase(whole, at, complain, list.length > 1) };
+    if (own === undefined) {
+      complain(at, `must be a command or an object, not ${kindOf(subject)}`);
+      return { path: at, value: undefined };
+    }
+    const pathOf = (key: string | undefined): Path => (key === undefined || Object.hasOwn(own, key) ? at : path);
+    const whole = { ...defaults, ...shared, expect: outcome, ...own };
+    return { path: at, value: readCase(whole, pathOf, once, list.length > 1) };
   });
+}
+
+/** What several cases share would be told with each of them. */
+function onceEach(complain: Complain): Complain {
+  const told = new Set<string>();
+  return (path, message) => {
+    const key = JSON.stringify([path, message]);
+    if (!told.has(key)) complain(path, message);
+    told.add(key);
+  };
 }
 
 const subjectOf = (subject: Json): JsonObject | undefined =>
@@ -82,15 +100,23 @@ const COMMON = [
 const SUBJECTS = ['command', 'tool', 'prompt', 'payload', 'payloadBase64'];
 const FIELDS = [...SUBJECTS, 'input', 'response', ...COMMON, 'reason', 'context', 'name', 'id', 'why', 'skip'];
 
-function readCase(value: JsonObject, path: Path, complain: Complain, isOneOfMany = false): PolicyCase | undefined {
+/** `pathOf` says where a field stands, and where the case does. */
+function readCase(
+  value: JsonObject,
+  pathOf: (key: string | undefined) => Path,
+  complain: Complain,
+  isOneOfMany = false,
+): PolicyCase | undefined {
   let isGood = true;
   const wrong: Complain = (place, message) => {
     // What is missing most likely stands there under a mistyped name.
     if (place.length === 0 && !isGood) return;
     isGood = false;
-    complain([...path, ...place], message);
+    const [key] = place;
+    complain([...pathOf(typeof key === 'string' ? key : undefined), ...place], message);
   };
-  for (const key of Object.keys(value)) if (!FIELDS.includes(key)) wrong([key], unknownName('field', key, FIELDS));
+  for (const key of Object.keys(value))
+    if (!FIELDS.includes(key)) wrong([key], unknownName('field', key, [...FIELDS, ...OUTCOMES]));
   const subject = readSubject(value, wrong);
   const event = word(value, 'event', EVENT_NAMES, wrong);
   const read: PolicyCase = {
