@@ -15,6 +15,7 @@ import { reviewFirst } from './review-first.ts';
 import { secretAccess } from './secret-access.ts';
 import { selfProtection } from './self-protection.ts';
 import { skillRedirect } from './skill-redirect.ts';
+import { workflowVerbs } from './workflow-verbs.ts';
 import { writeRoles } from './write-roles.ts';
 
 /** Every guard there is, one line each. */
@@ -35,5 +36,6 @@ export const guards: readonly Guard[] = [
   secretAccess,
   selfProtection,
   skillRedirect,
+  workflowVerbs,
   writeRoles,
 ];

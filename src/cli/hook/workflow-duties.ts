@@ -105,4 +105,5 @@ const WATCHED: ReadonlySet<string> = new Set([
   'dispatch-provenance',
   'handoff',
   'required-skills',
+  'workflow-verbs',
 ]);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { appendAudit } from '../../audit/append.ts';
+import { VERB_CALLERS } from '../../workflow/rules/verbs.ts';
 import { run as runWorkflow, usage } from '../commands/workflow.ts';
 import { type Io, paintFor } from '../io.ts';
 import { readOptions } from '../options.ts';
@@ -59,6 +60,12 @@ const git = (...args: readonly string[]) =>
   spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: folder, encoding: 'utf8' });
 
 describe('portcullis workflow', () => {
+  it('has no verb of which nobody knows who may ask for it', () => {
+    const verbs = [...usage.summary.matchAll(/^ {2}(\S+)/gmu)].map(([, verb]) => verb);
+    expect(verbs.length).toBeGreaterThan(10);
+    expect(verbs.toSorted()).toEqual(Object.keys(VERB_CALLERS).toSorted());
+  });
+
   it('leads a run from its beginning to its end', () => {
     git('init', '-q', '-b', 'main');
     git('commit', '-q', '--allow-empty', '-m', 'chore: begin');

@@ -1,6 +1,7 @@
 import type { Span } from '../../protocol/span.ts';
 import type { Command, Reading, Unread } from '../../shell/reading.ts';
-import { show, textOf } from '../../shell/value.ts';
+import { textOf } from '../../shell/value.ts';
+import { ownCommand } from './own-command.ts';
 import type { Workflow } from './workflow.ts';
 
 /** Something in a command line that keeps it from being read to the end. */
@@ -16,7 +17,7 @@ export interface Opaque {
  * none: nothing of a line tells what a test runner does.
  */
 export function opaquePart(reading: Reading, { commands }: Pick<Workflow, 'commands'>): Opaque | undefined {
-  const own = reading.commands.filter((command) => isOwnCommand(command, commands));
+  const own = reading.commands.filter((command) => ownCommand(command, commands) !== undefined);
   for (const unread of reading.unread) {
     const why = unread.by !== undefined && own.includes(unread.by) ? undefined : unreadReason(unread);
     if (why !== undefined) return { why, unread, ...(unread.by === undefined ? {} : { command: unread.by }) };
@@ -28,30 +29,7 @@ export function opaquePart(reading: Reading, { commands }: Pick<Workflow, 'comma
   return undefined;
 }
 
-/** A script of the workflow's own, run by an interpreter; or this product's command line. */
-function isOwnCommand(command: Command, patterns: readonly string[]): boolean {
-  if (command.name === 'portcullis') return true;
-  const [, script] = command.words;
-  const path = script === undefined ? '' : `/${show(script.value)}`;
-  return INTERPRETERS.has(command.name ?? '') && patterns.some((pattern) => endsLike(path, pattern));
-}
-
-/** Whether a path ends in what the pattern says; `*` stands for one name. */
-function endsLike(path: string, pattern: string): boolean {
-  const wanted = pattern.split('/');
-  const names = path.replaceAll('\\', '/').split('/').slice(-wanted.length);
-  return names.length === wanted.length && wanted.every((part, at) => nameFits(names[at] ?? '', part));
-}
-
-function nameFits(name: string, part: string): boolean {
-  const [front = '', ...ends] = part.split('*');
-  const end = ends.at(-1);
-  if (end === undefined) return name === part;
-  return name.length > front.length + end.length && name.startsWith(front) && name.endsWith(end);
-}
-
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-const INTERPRETERS = set('node nodejs deno bun python python3 ruby perl php tsx');
 const SHELLS = set('sh bash dash zsh ksh mksh ash fish source . pwsh powershell cmd eval trap');
 
 function unreadReason({ why, by, language }: Unread): string | undefined {

@@ -3,6 +3,7 @@ import { observabilityOf } from './health.ts';
 import { boolean, type Complain, names, objectOf, oneOf, text, texts } from './read-values.ts';
 import { deriveRights } from './roles.ts';
 import { skraft } from './skraft.ts';
+import { CALLER_ROLES, VERB_CALLERS } from './verbs.ts';
 import type { Agent, Environment, FieldShape, Phase, Rights, Skill, Verdict, Workflow } from './workflow.ts';
 
 export const WORKFLOW_PRESETS: Readonly<Record<string, JsonObject>> = { skraft };
@@ -35,6 +36,7 @@ export function readWorkflow(value: Json, complain: Complain = () => {}): Workfl
     launcher,
     workspace: root.workspace === undefined ? ['src/**', 'tests/**'] : texts(root.workspace, ['workspace'], tell),
     rights: { ...deriveRights({ phases, agents, launcher }), ...written },
+    verbs: readVerbs(root.verbs, agents, tell),
     verdicts: readVerdicts(root.verdicts, tell),
     retries: readRetries(root.retries, tell),
     metadata: readMetadata(root.metadata, tell),
@@ -59,6 +61,7 @@ const SETTINGS: readonly string[] = [
     'launcher',
     'workspace',
     'rights',
+    'verbs',
     'verdicts',
     'retries',
   ],
@@ -223,6 +226,24 @@ function readRights(value: Json | undefined, tell: Complain): Readonly<Record<st
       return [[name, { role, ...(phase === undefined ? {} : { phase }), ...own } satisfies Rights] as const];
     }),
   );
+}
+
+/** What is not said stays as it is. */
+function readVerbs(
+  value: Json | undefined,
+  agents: Readonly<Record<string, Agent>>,
+  tell: Complain,
+): Readonly<Record<string, readonly string[]>> {
+  const given = value === undefined ? {} : objectOf(value, ['verbs'], tell);
+  names(given, Object.keys(VERB_CALLERS), ['verbs'], tell);
+  const written = Object.keys(VERB_CALLERS).flatMap((verb) =>
+    Object.hasOwn(given, verb) ? [[verb, texts(given[verb], ['verbs', verb], tell)] as const] : [],
+  );
+  for (const [verb, callers] of written)
+    for (const who of callers)
+      if (!CALLER_ROLES.includes(who) && !Object.hasOwn(agents, who))
+        tell(['verbs', verb], `${who} is no agent here; beside agents there are: ${CALLER_ROLES.join(', ')}`);
+  return { ...VERB_CALLERS, ...Object.fromEntries(written) };
 }
 
 const VERDICTS: Readonly<Record<string, Verdict>> = {

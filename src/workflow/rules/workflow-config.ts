@@ -11,6 +11,7 @@ export interface WorkflowConfig {
   readonly launcher?: string;
   readonly workspace?: readonly string[];
   readonly rights?: Readonly<Record<string, Rights>>;
+  readonly verbs?: Readonly<Record<string, readonly string[]>>;
   readonly verdicts?: Readonly<Record<string, Verdict>>;
   readonly retries?: number;
   readonly metadata?: Readonly<Record<string, FieldShape>>;

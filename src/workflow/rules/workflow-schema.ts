@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../protocol/json.ts';
 import { WORKFLOW_PRESETS } from './read-workflow.ts';
+import { VERB_CALLERS } from './verbs.ts';
 
 const text: JsonObject = { type: 'string', minLength: 1 };
 const flag: JsonObject = { type: 'boolean', default: false };
@@ -76,6 +77,10 @@ export const workflowSchema: JsonObject = said(
     launcher: said(text, 'The agent that leads the workflow for a person.'),
     workspace: said({ ...texts, default: ['src/**', 'tests/**'] }, 'Source and tests.'),
     rights: said(named(rights), 'Who may write what, where it is not to be derived.'),
+    verbs: said(
+      closed(Object.fromEntries(Object.keys(VERB_CALLERS).map((verb) => [verb, texts]))),
+      'Who may ask `workflow` for what: agents by name, `orchestrator`, `specialist`, `reviewer`, or `anyone`.',
+    ),
     verdicts: said(
       named({ enum: ['APPROVED', 'CHANGES_REQUESTED'] }),
       'What a review may say, and what it stands for.',

@@ -21,6 +21,8 @@ export interface Workflow {
   /** Source and tests: patterns of the files that only some phases' agents write. */
   readonly workspace: readonly string[];
   readonly rights: Readonly<Record<string, Rights>>;
+  /** Who may ask the command line for what: agents by name, roles, or `anyone`. Every verb is there. */
+  readonly verbs: Readonly<Record<string, readonly string[]>>;
   /** What a review may say, and the verdict that it stands for. */
   readonly verdicts: Readonly<Record<string, Verdict>>;
   /** How often a phase may be sent back. */
