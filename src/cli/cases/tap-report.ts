@@ -26,7 +26,10 @@ function point(result: CaseResult, number: number, cwd: string): string {
 /** A line end would end the test point, and `#` begins a directive. */
 const escaped = (text: string): string => oneLine(text).replace(/[\\#]/g, '\\$&');
 
-const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+const oneLine = (text: string): string =>
+  wellFormed(text)
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]+/g, ' ')
+    .trim();
 
 /** A JSON string is a YAML one, but for characters that YAML wants escaped or does not allow. */
 const quoted = (text: string): string =>
