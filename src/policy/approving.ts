@@ -22,7 +22,8 @@ export interface Approving {
   readonly broken: readonly unknown[];
 }
 
-export function approving(event: HookEvent, approvals: Approvals): Approving {
+/** `calls`: those of the event, for findings that are about no part of it and so about all. */
+export function approving(event: HookEvent, approvals: Approvals, calls: readonly JudgedCall[]): Approving {
   const fingerprints = new Set<string>();
   const broken: unknown[] = [];
   const found = (fingerprint: string): ReturnType<Approvals['find']> => {
@@ -39,10 +40,11 @@ export function approving(event: HookEvent, approvals: Approvals): Approving {
     weigh(finding, call) {
       // Only what would stop the call needs a person's leave.
       if (isFinal || finding.severity === 'off' || finding.severity === 'warn') return finding;
-      // A guard that broke has told nothing that could be approved.
-      isFinal = finding.code === 'failed';
+      const about = call ?? (calls.length === 1 ? calls[0] : undefined);
+      // A guard that broke has told nothing that could be approved; and of several calls nobody could say which it means.
+      isFinal = finding.code === 'failed' || (about === undefined && event.name !== 'UserPromptSubmit');
       if (isFinal) return finding;
-      const fingerprint = fingerprintOf(finding, event, call);
+      const fingerprint = fingerprintOf(finding, event, about);
       fingerprints.add(fingerprint);
       const approval = found(fingerprint);
       return approval === undefined ? finding : { ...finding, severity: 'off', approved: approval.id };

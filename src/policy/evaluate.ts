@@ -42,7 +42,7 @@ export interface Failure {
 export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdict {
   const calls = once(() => judgedCalls(event, judge));
   const tally: Tally = { findings: [], failures: [], told: [], results: [], notes: [] };
-  const leave = approving(event, judge.approvals);
+  const leave = approving(event, judge.approvals, orNone(calls));
   const asked = { event, calls, judge, leave, workflow: policy.workflow };
   for (const guard of policy.guards)
     if (watches(guard.guard, event)) askGuard(guard, { ...asked, unseen: unseenIn }, tally);
