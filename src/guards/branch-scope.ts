@@ -1,4 +1,5 @@
 import type { Facts, Repository } from '../protocol/facts.ts';
+import { once } from '../protocol/once.ts';
 import type { RefMove } from '../shell/git/move.ts';
 import { ownAddresses, pushAddresses } from '../shell/git/remotes.ts';
 import type { GitTree } from '../shell/git/tree.ts';
@@ -21,13 +22,15 @@ export interface BranchScope {
  * repository. The linked work trees, submodules and remotes of a repository belong to it, whoever pushes to them.
  */
 export function branchScope(branches: readonly string[], folders: readonly string[], facts: Facts): BranchScope {
-  const globs = branches.map((pattern) =>
-    byCase(parseGlob(pattern.startsWith('refs/') ? pattern : `refs/heads/${pattern}`)),
+  const globs = once(() =>
+    branches.map((pattern) => byCase(parseGlob(pattern.startsWith('refs/') ? pattern : `refs/heads/${pattern}`))),
   );
-  const listed = folders.map((folder) => ({ folder: facts.real(folder), repository: facts.repository(folder) }));
+  const listed = once(() =>
+    folders.map((folder) => ({ folder: facts.real(folder), repository: facts.repository(folder) })),
+  );
   const includes = ({ commonDirectory, workTree }: Repository): boolean =>
     folders.length === 0 ||
-    listed.some(({ folder, repository }) =>
+    listed().some(({ folder, repository }) =>
       repository === undefined
         ? isWithin(workTree ?? commonDirectory, folder)
         : commonDirectory === repository.commonDirectory ||
@@ -35,14 +38,14 @@ export function branchScope(branches: readonly string[], folders: readonly strin
     );
   const isProtected = (ref: Value): Answer => {
     const text = textOf(ref);
-    if (text !== undefined) return globs.some((glob) => matchesGlob(text, glob)) ? 'yes' : 'no';
-    return globs.some((glob) => couldMatch(ref, glob)) ? 'unknown' : 'no';
+    if (text !== undefined) return globs().some((glob) => matchesGlob(text, glob)) ? 'yes' : 'no';
+    return globs().some((glob) => couldMatch(ref, glob)) ? 'unknown' : 'no';
   };
   const reaches = (remote: Value, tree: GitTree): Answer => {
     const text = textOf(remote);
     if (text === undefined || !tree.located) return 'unknown';
     const targets = pushAddresses(tree, text, facts);
-    const owned = listed.flatMap((one) => (one.repository === undefined ? [] : ownAddresses(one.repository, facts)));
+    const owned = listed().flatMap((one) => (one.repository === undefined ? [] : ownAddresses(one.repository, facts)));
     return targets.some((target) => owned.includes(target)) ? 'yes' : 'no';
   };
   const concerns = ({ remote }: RefMove, tree: GitTree): Answer => {

@@ -1,4 +1,5 @@
 import type { Facts } from '../protocol/facts.ts';
+import { once } from '../protocol/once.ts';
 import { isGitCommand } from '../shell/git/commands.ts';
 import type { GitCommand } from '../shell/git/git.ts';
 import { hooksFolder, hooksIn } from '../shell/git/hook-files.ts';
@@ -31,14 +32,6 @@ export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypas
     ...otherPrograms(call),
     ...hookTampering(scene),
   ];
-}
-
-function once<T>(compute: () => T): () => T {
-  let kept: { readonly value: T } | undefined;
-  return () => {
-    kept ??= { value: compute() };
-    return kept.value;
-  };
 }
 
 /** The word in the text that was given; for the commands of a shell alias the word that calls it. */

@@ -1,4 +1,5 @@
 import type { Facts } from '../protocol/facts.ts';
+import { once } from '../protocol/once.ts';
 import type { Effect } from '../shell/effect.ts';
 import { baseName, isWide, partsOf } from '../shell/path.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
@@ -60,10 +61,14 @@ interface Table {
   readonly exempt: ReturnType<typeof compile>[];
 }
 
+const shapes = once(() => ({
+  kinds: SECRET_FILES.map((kind) => ({ kind, shape: shapeOf(kind.paths) })),
+  folders: shapeOf(SECRET_FOLDERS),
+}));
+
 function compiled({ paths }: Where): Table {
   return {
-    kinds: SECRET_FILES.map((kind) => ({ kind, shape: shapeOf(kind.paths) })),
-    folders: shapeOf(SECRET_FOLDERS),
+    ...shapes(),
     own: paths.filter((path) => !path.startsWith('!')).map(compile),
     exempt: paths.filter((path) => path.startsWith('!')).map((path) => compile(path.slice(1))),
   };

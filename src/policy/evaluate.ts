@@ -1,6 +1,7 @@
 import type { Finding, Guard, GuardContext, JudgedCall, Severity, Unreadable, Where } from '../guards/guard.ts';
 import type { Decision } from '../protocol/decision.ts';
 import { callsOf, type EventName, type HookEvent } from '../protocol/event.ts';
+import { once } from '../protocol/once.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
 import type { PlacedWorkflow } from '../workflow/rules/run.ts';
 import { type Approving, approving, type Refusal } from './approving.ts';
@@ -64,15 +65,6 @@ export function evaluate(event: HookEvent, policy: Policy, judge: Judge): Verdic
 
 /** How much all text patterns of the rules may cost together, in steps of a search: some 0.2 s. */
 const MOST_SEARCHED = 10_000_000;
-
-/** What was worked out is kept; a failure is thrown at each who asks, so that each guard fails as it is to fail. */
-function once<T>(work: () => T): () => T {
-  let done: { readonly value: T } | undefined;
-  return () => {
-    done ??= { value: work() };
-    return done.value;
-  };
-}
 
 function orNone<T>(list: () => readonly T[]): readonly T[] {
   try {

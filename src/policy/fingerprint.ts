@@ -47,7 +47,13 @@ function textsOf({ files, input }: JudgedCall): Json {
 }
 
 /** Arguments in which a model says why it makes the call: in other words at every try. */
-export const REMARKS: ReadonlySet<string> = new Set(['description', 'explanation', 'justification', 'reason', 'toolSummary']);
+export const REMARKS: ReadonlySet<string> = new Set([
+  'description',
+  'explanation',
+  'justification',
+  'reason',
+  'toolSummary',
+]);
 
 /** A fingerprint, read back for a person. */
 export interface Described {

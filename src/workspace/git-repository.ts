@@ -1,4 +1,5 @@
 import type { Head, Repository } from '../protocol/facts.ts';
+import { once } from '../protocol/once.ts';
 import type { Files } from './files.ts';
 import type { Setting } from './git-config.ts';
 import { isTrue, readGitConfig, type Surroundings } from './git-config-files.ts';
@@ -68,14 +69,6 @@ function openRepository(files: Files, around: Surroundings, place: GitPlace): Re
     finalRef: (name) => finalRef(files, place, name),
     refs: (prefix) => listRefs(files, place, prefix),
     checkedOut: once(() => checkedOut(files, place, workTree())),
-  };
-}
-
-function once<T>(compute: () => T): () => T {
-  let kept: { readonly value: T } | undefined;
-  return () => {
-    kept ??= { value: compute() };
-    return kept.value;
   };
 }
 

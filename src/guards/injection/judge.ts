@@ -1,3 +1,4 @@
+import { once } from '../../protocol/once.ts';
 import type { JudgedCall } from '../guard.ts';
 import { hostOf, isListed } from './address.ts';
 import type { Settings } from './environment.ts';
@@ -23,14 +24,16 @@ export function addressFault(
 
 /** Which patterns each origin is searched for; the search is prepared when the first such text comes. */
 export function scannerByOrigin({ ignore, broad }: Settings): (text: AgentText) => readonly Hit[] {
-  const patterns = injectionPatterns().filter(({ id, category }) => !ignore.includes(id) && !ignore.includes(category));
+  const patterns = once(() =>
+    injectionPatterns().filter(({ id, category }) => !ignore.includes(id) && !ignore.includes(category)),
+  );
   const scanners = new Map<Origin, (text: string) => readonly Hit[]>();
   return ({ text, origin }) => {
     if (text.length < SHORTEST || (origin === 'whole' && !broad)) return [];
     const scan =
       scanners.get(origin) ??
       injectionScanner(
-        patterns.filter((one) => isSought(one, origin, broad)),
+        patterns().filter((one) => isSought(one, origin, broad)),
         broad,
       );
     scanners.set(origin, scan);
