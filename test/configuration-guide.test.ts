@@ -21,7 +21,7 @@ describe('the guide to the configuration', () => {
     writeFileSync(file, example);
     const { policy, problems } = loadPolicy({ cwd: folder, home: folder, env: {}, guards, file });
     expect(problems).toEqual([]);
-    expect(policy.rules.map(({ name }) => name)).toEqual(['no-publish']);
+    expect(policy.rules.map(({ name }) => name)).toEqual(['no-publish', 'no-todo']);
   });
 
   test('names every condition of a rule', () => {
