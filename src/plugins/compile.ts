@@ -19,15 +19,16 @@ export interface Uncompiled {
  * Makes one script of a plugin and all it imports. Nothing of it is run. esbuild is looked for beside this product alone, never
  * beside the plugin: a project's own `node_modules` would be code of the project that nobody has approved.
  */
-export function compile(file: string, esbuild: typeof Esbuild | undefined = installedEsbuild()): Compiled | Uncompiled {
-  return esbuild === undefined ? asItIs(file) : bundle(file, esbuild);
+export function compile(file: string, esbuild = installedEsbuild()): Compiled | Uncompiled {
+  return esbuild === null ? asItIs(file) : bundle(file, esbuild);
 }
 
-export function installedEsbuild(): typeof Esbuild | undefined {
+/** `null` when it is not installed. */
+export function installedEsbuild(): typeof Esbuild | null {
   try {
     return createRequire(import.meta.url)('esbuild');
   } catch {
-    return undefined;
+    return null;
   }
 }
 

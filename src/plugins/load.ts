@@ -17,13 +17,10 @@ import { runPlugin } from './run.ts';
  * of it fail as their own failure policy says.
  */
 export function loadPlugin(named: NamedPlugin, around: Around): Plugin {
-  const located = locate(named.name, named.folder, around.home, 'module');
-  if ('fault' in located)
-    return failed({ named, file: undefined, kept: undefined }, 'failed', `is not found: ${located.fault}`);
-  const { file } = located;
-  const path = keptPath(file, around.env, around.home);
-  const kept = path === undefined ? undefined : readKept(path, file);
-  const scene: Scene = { named, file, kept };
+  const { file, ...located } = locate(named.name, named.folder, around.home, 'module');
+  const path = file === undefined ? undefined : keptPath(file, around.env, around.home);
+  const kept = path === undefined || file === undefined ? undefined : readKept(path, file);
+  const scene: Scene = { named, file, kept, lost: 'fault' in located ? `is not found: ${located.fault}` : undefined };
   try {
     const settled = settle(scene, around);
     if ('fault' in settled) return failed(scene, settled.state, settled.fault);
@@ -36,7 +33,7 @@ export function loadPlugin(named: NamedPlugin, around: Around): Plugin {
 /** What a person is shown of a project's plugin before they approve it, and the text of the approval. Nothing of it is run. */
 export function inspectPlugin(named: NamedPlugin, around: Around): Inspected | { readonly fault: string } {
   const located = locate(named.name, named.folder, around.home, 'module');
-  if ('fault' in located) return located;
+  if ('fault' in located) return { fault: `is not found: ${located.fault}` };
   const compiled = compile(located.file);
   if ('fault' in compiled) return compiled;
   const fingerprint = fingerprintOf(located.file, compiled.inputs);
@@ -57,12 +54,14 @@ interface Scene {
   readonly named: NamedPlugin;
   readonly file: string | undefined;
   readonly kept: Kept | undefined;
+  /** Why there is no such file. */
+  readonly lost: string | undefined;
 }
 
-/** What is to run. `stale`: the plugin's files have changed since, and nobody has approved them. */
+/** What is to run. `stale` tells why it is not what the files are now: they have changed, and nobody has approved that. */
 interface Settled {
   readonly use: Kept;
-  readonly stale: boolean;
+  readonly stale?: string;
 }
 
 interface Unsettled {
@@ -71,20 +70,23 @@ interface Unsettled {
 }
 
 function settle(scene: Scene, around: Around): Settled | Unsettled {
-  const { kept, named } = scene;
+  const { kept, named, lost } = scene;
   const approvals = approvalsOf(named, around);
   const isApproved = (fingerprint: string): boolean => approvals?.includes(approvalOf(named.name, fingerprint)) ?? true;
-  if (kept !== undefined && isFresh(kept))
-    return isApproved(kept.fingerprint) ? { use: kept, stale: false } : UNAPPROVED;
-  const same = kept === undefined ? undefined : restamped(kept);
-  if (same !== undefined) return isApproved(same.fingerprint) ? { use: same, stale: false } : UNAPPROVED;
+  const ifApproved = (use: Kept): Settled | Unsettled => (isApproved(use.fingerprint) ? { use } : UNAPPROVED);
+  const same = kept === undefined || isFresh(kept) ? kept : restamped(kept);
+  if (same !== undefined) return ifApproved(same);
   // An approval names one content: where it is that of the kept version, it is not that of the files as they are now.
-  if (approvals !== undefined && kept !== undefined && isApproved(kept.fingerprint)) return { use: kept, stale: true };
+  if (approvals !== undefined && kept !== undefined && isApproved(kept.fingerprint))
+    return { use: kept, stale: lost === undefined ? CHANGED : `${lost}; what was approved stays in force` };
+  if (lost !== undefined) return { state: 'failed', fault: lost };
   if (approvals?.length === 0) return UNAPPROVED;
   const made = make(scene);
-  if ('fault' in made) return { state: 'failed', fault: made.fault };
-  return isApproved(made.fingerprint) ? { use: made, stale: false } : UNAPPROVED;
+  return 'fault' in made ? { state: 'failed', fault: made.fault } : ifApproved(made);
 }
+
+const CHANGED =
+  'has changed since it was approved, and what was approved stays in force; read the change, then `portcullis hooks trust`';
 
 const UNAPPROVED: Unsettled = {
   state: 'unapproved',
@@ -131,15 +133,15 @@ function started(scene: Scene, { use, stale }: Settled, path: string | undefined
   const { guards, faults } = guardsOf(use);
   const outlines = mergedOutlines(guards, faults.length === 0 ? [] : use.guards);
   const isChanged = use !== scene.kept || JSON.stringify(outlines) !== JSON.stringify(use.guards);
-  const unkept = isChanged && !stale ? keep(path, { ...use, guards: outlines }) : [];
+  const unkept = isChanged && stale === undefined ? keep(path, { ...use, guards: outlines }) : [];
   const lost = use.guards.filter(({ name }) => faults.length > 0 && guards.every((guard) => guard.name !== name));
   return {
     name: named.name,
     file,
     files: use.inputs.map((input) => input.path),
     guards: [...guards, ...standIns(lost), ...(guards.length + lost.length === 0 ? [placeholder(named)] : [])],
-    state: faults.length > 0 ? 'failed' : stale ? 'outdated' : 'live',
-    faults: [...(stale ? [OUTDATED] : []), ...faults, ...unkept],
+    state: faults.length > 0 ? 'failed' : stale === undefined ? 'live' : 'outdated',
+    faults: [...(stale === undefined ? [] : [stale]), ...faults, ...unkept],
   };
 }
 
@@ -147,9 +149,6 @@ function keep(path: string | undefined, kept: Kept): readonly string[] {
   const fault = path === undefined ? 'there is no cache folder' : writeKept(path, kept);
   return fault === undefined ? [] : [`is in force, and compiled by every call, since it cannot be kept (${fault})`];
 }
-
-const OUTDATED =
-  'has changed since it was approved, and what was approved stays in force; read the change, then `portcullis hooks trust`';
 
 function guardsOf({ code, file }: Kept): ReturnType<typeof guardsIn> {
   try {

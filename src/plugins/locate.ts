@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, resolve, sep } from 'node:path';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
 
-export type Located = { readonly file: string } | { readonly fault: string };
+/** With a fault, `file` is where it would be. */
+export type Located = { readonly file: string } | { readonly fault: string; readonly file?: string };
 
 /** What is looked for in a package: guards, or a shared preset. */
 export type Wanted = 'module' | 'preset';
@@ -17,7 +18,7 @@ export function locate(name: string, folder: string, home: string | undefined, w
   if (!file.startsWith('/') && !/^[A-Za-z]:/.test(file)) return { fault: file };
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat?.isFile() === true) return { file };
-  return { fault: stat === undefined ? `there is no file ${file}` : `${file} is no file` };
+  return { file, fault: stat === undefined ? `there is no file ${file}` : `${file} is no file` };
 }
 
 export const isPath = (name: string): boolean => /^(?:\.{1,2}(?:[\\/]|$)|[\\/]|~[\\/]|[A-Za-z]:[\\/])/.test(name);
@@ -43,7 +44,7 @@ function inPackage(name: string, folder: string, wanted: Wanted): string | undef
   const found = path === '' ? ENTRY[wanted](manifest) : (exported(manifest.exports, `./${path}`) ?? path);
   if (found === undefined) return `the package ${root} names no file for this`;
   const file = resolve(root, found);
-  return file.startsWith(root) ? file : `the package ${root} names a file outside of itself`;
+  return file.startsWith(`${root}${sep}`) ? file : `the package ${root} names a file outside of itself`;
 }
 
 function nearestPackage(owner: string, folder: string): string | undefined {
