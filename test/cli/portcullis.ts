@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const bin = join(import.meta.dirname, '../../dist/portcullis.cjs');
+/** The built command; `PORTCULLIS_DIST` names another build to try. */
+export const bin = join(process.env.PORTCULLIS_DIST ?? join(import.meta.dirname, '../../dist'), 'portcullis.cjs');
 
 export interface Transcript {
   readonly out: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 
 /** The built bin: these tests look at bytes and exit codes of the real process. */
-export const BIN = join(import.meta.dirname, '../../dist/portcullis.cjs');
+export const BIN = join(process.env.PORTCULLIS_DIST ?? join(import.meta.dirname, '../../dist'), 'portcullis.cjs');
 if (!existsSync(BIN)) throw new Error('dist/ is missing: run `npm run build` before these tests');
 
 export interface Outcome {
