@@ -2,6 +2,7 @@ import { tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../value.ts';
 import { type Call, type Draft, draft, each, possible, type Verb } from './draft.ts';
+import { exWrites, sqliteWrites } from './editor-commands.ts';
 
 /** Programs that change files in place, or whose own little language names files (sed, awk, ed, vim). */
 
@@ -76,8 +77,15 @@ function awkFiles(program: Word, assigned: readonly Word[]): readonly Draft[] {
   return [...written.filter((one) => !/^\/dev\/std/u.test(textOf(one.path) ?? '')), ...unknown, ...readIn];
 }
 
-/** An editor that opens a file may save it. */
-const opened = (call: Call): readonly Draft[] => each('write', call.args.operands, possible);
+/** An editor that opens a file may save it, and writes what its own commands say. */
+const opened = (call: Call): readonly Draft[] => [
+  ...each(
+    'write',
+    call.args.operands.filter((word) => !prefixOf(word.value).startsWith('+')),
+    possible,
+  ),
+  ...exWrites(call),
+];
 
 /** Formatters and fixers: they read, and with one of these options (or always: `''`) write the operands back. */
 function rewrites(...switches: readonly string[]): Verb['effects'] {
@@ -124,8 +132,12 @@ export const editorVerbs: readonly Verb[] = [
   },
   {
     names: 'sqlite3 sqlite',
-    options: 'init= cmd= separator= nullvalue= readonly',
-    effects: (call) => each(call.args.has('readonly') ? 'read' : 'write', call.args.operands.slice(0, 1), possible),
+    options:
+      '- init= cmd= separator= nullvalue= newline= vfs= readonly header bail batch echo csv json line list column table html',
+    effects: (call) => [
+      ...each(call.args.has('readonly') ? 'read' : 'write', call.args.operands.slice(0, 1), possible),
+      ...sqliteWrites(call),
+    ],
   },
   {
     names: 'prettier',

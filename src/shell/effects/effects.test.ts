@@ -37,6 +37,16 @@ describe('links of the same line', () => {
         'a name below a link leads to what the link names',
       ],
       ['ln a h; echo x > h', ['link h -> a hard', 'write h', 'write a?'], 'a hard link is the same file'],
+      [
+        'ln -s ../dir sub/l; rm sub/l/x',
+        ['link sub/l? -> dir', 'link sub/l/dir? -> sub/dir', 'remove sub/l/x', 'remove dir/x?'],
+        'what a link names is read from where the link lies',
+      ],
+      [
+        'ln -rs dir sub/l; rm sub/l/x',
+        ['link sub/l? -> dir', 'link sub/l/dir? -> dir', 'remove sub/l/x', 'remove dir/x?'],
+        'but with -r from here',
+      ],
       ['ln -s a l; rm l', ['link l -> a', 'remove l'], 'removing a link leaves what it leads to'],
       ['ln -s dir l; rm -r l/', ['link l -> dir', 'remove tree l', 'remove tree dir?'], 'but for a slash behind it'],
       ['ln -s dir l; rm l/*', ['link l -> dir', 'remove l/*?', 'remove dir/*?'], 'names below it that are not known'],

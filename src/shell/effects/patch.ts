@@ -90,7 +90,25 @@ export function appliedDiff(call: Call, root: Value, fallback: readonly Draft[])
   return found === undefined ? fallback : within(place, found);
 }
 
+/** Codex's `apply_patch '*** Begin Patch …'`, which its shell takes as a command; the patch may also come on standard input. */
+function begunPatch(call: Call): readonly Draft[] {
+  const [word] = call.args.operands;
+  const { stdin } = call.command;
+  const text =
+    word === undefined ? (stdin?.from === 'text' || stdin?.from === 'pipe' ? stdin.text : undefined) : word.value;
+  const named = text === undefined ? [] : show(text).split('\n').flatMap(patchHeader);
+  // A patch that is known in part may name more files than can be seen.
+  return text !== undefined && textOf(text) !== undefined ? named : [...named, here('write', possible)];
+}
+
+function patchHeader(line: string): readonly Draft[] {
+  const header = /^\s*\*\*\* (Add File|Update File|Delete File|Move to): (.+?)\s*$/u.exec(line);
+  if (header?.[2] === undefined) return [];
+  return [{ action: header[1] === 'Delete File' ? 'remove' : 'write', path: known(header[2]) }];
+}
+
 export const patchVerbs: readonly Verb[] = [
+  { names: 'apply_patch applypatch', options: '', effects: begunPatch },
   {
     names: 'patch gpatch',
     options:

@@ -26,7 +26,34 @@ describe('editors', () => {
       ['vim a', ['write a?'], 'may be saved'],
       ['ed -s a', ['write a?'], 'may be saved'],
       ['code a', ['write a?'], 'may be saved'],
+      ["vim -c 'w! out' -c q a", ['write a?', 'write out?'], 'a command that writes elsewhere'],
+      ["vim +'saveas out' a", ['write a?', 'write out?'], 'given with a plus'],
+      ["ex -s -c '%s/a/b/|w out|q' a", ['write a?', 'write out?'], 'one of several commands'],
+      ["vim -c \"call writefile(['x'], 'out')\" -c q", ['write out?'], 'a function that writes'],
+      ["vim -c 'set wrap' -c wq a", ['write a?'], 'commands that name no file'],
+      ["printf 'w out\\nq\\n' | ed -s a", ['write a?', 'write out?'], 'typed by a pipe'],
+      ['ed -s a <<E\nw out\nq\nE', ['write a?', 'write out?'], 'typed by a here-document'],
+      ['sqlite3 :memory: ".output out" "select 1"', ['write :memory:?', 'write out?'], 'output that goes to a file'],
+      ['sqlite3 db.sqlite -cmd ".once out" "select 1"', ['write db.sqlite?', 'write out?'], 'once'],
+      ['sqlite3 db.sqlite "vacuum into \'out\'"', ['write db.sqlite?', 'write out?'], 'a copy that SQL makes'],
+      ['sqlite3 db.sqlite <<E\n.backup out\nE', ['write db.sqlite?', 'write out?'], 'typed'],
       ['sqlite3 db.sqlite x', ['write db.sqlite?'], 'a statement may write'],
+    ],
+    files,
+  );
+});
+
+describe('patches that name their files', () => {
+  effectRows(
+    [
+      [
+        "apply_patch <<'E'\n*** Begin Patch\n*** Update File: a\n*** Move to: b\n*** Delete File: dir/x\n*** End Patch\nE",
+        ['write a', 'write b', 'remove dir/x'],
+        'on standard input',
+      ],
+      ["apply_patch '*** Begin Patch\n*** Add File: c\n+x\n*** End Patch'", ['write c'], 'as a word'],
+      ['apply_patch "$PATCH"', ['write contents /w?'], 'a text that nobody knows may name anything here'],
+      ['make-patch | apply_patch', ['write contents /w?'], 'and so may one from a pipe'],
     ],
     files,
   );

@@ -105,11 +105,18 @@ function linked(call: Call): readonly Draft[] {
     only === undefined
       ? landings(copy, call.world, 'link')
       : [{ ...draft('link', only, { from: only.value }), path: baseName(only.value) }];
+  const isText = !hard && !call.args.has('relative');
   return made.map((one) => ({
     ...one,
-    ...(one.from === undefined ? {} : { to: one.from }),
+    ...(one.from === undefined ? {} : { to: isText ? ledTo(one.path, one.from) : one.from }),
     ...(hard ? { hard: true } : {}),
   }));
+}
+
+/** A symbolic link holds its text, which is read from the directory that the link lies in (symlink(7)). */
+function ledTo(link: Value, text: Value): Value {
+  const start = text[0];
+  return typeof start !== 'string' || /^(?:\/|[A-Za-z]:)/u.test(start) ? text : join(link, known('/../'), text);
 }
 
 function installed(call: Call): readonly Draft[] {
