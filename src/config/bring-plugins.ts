@@ -40,7 +40,9 @@ function pluginsOf(
   for (const { name, failure, index } of settings) {
     const complain = (fault: string): void => teller.complain(['plugins', index], `\`${name}\` ${fault}`);
     const named = { name, failure, ...placeOf(document, documents, around.projectOnly === true) };
-    const plugin = loadPlugin(named, aroundOf(around));
+    const found = loadPlugin(named, aroundOf(around));
+    // What a stronger layer runs needs nobody's leave any more.
+    const plugin = brought.find(({ file, state }) => state === 'live' && file === found.file) ?? found;
     for (const fault of plugin.faults) complain(fault);
     const others = [...brought, ...loaded].filter(({ file }) => file === undefined || file !== plugin.file);
     const taken = (guard: Guard): string | undefined => {
