@@ -1,5 +1,6 @@
 import type { Facts } from '../protocol/facts.ts';
 import { isObject, type Json } from '../protocol/json.ts';
+import { once } from '../protocol/once.ts';
 import type { Action, Effect } from '../shell/effect.ts';
 import { show, textOf } from '../shell/value.ts';
 import type { JudgedCall } from './guard.ts';
@@ -103,22 +104,22 @@ function existing(path: string, facts: Facts): readonly string[] {
 
 const isHooked = (path: string, facts: Facts): boolean => /portcullis/i.test(facts.text(path) ?? '');
 
-const SHAPES = HOOK_SETTINGS.map((path) => path.replace(/^~\//, ''));
+/** The parts of each pattern; those of an absolute one begin with the empty part before its first slash. */
+const shapes = once(() => HOOK_SETTINGS.map((path) => path.replace(/^~\//, '').split('/')));
 
 /** A file of such a name, wherever it lies: another project's counts as well. */
 function isSettings(path: string): boolean {
-  return SHAPES.some((shape) => {
-    const parts = shape.split('/').filter((part) => part !== '');
-    const names = path.split('/').slice(-parts.length);
-    if (shape.startsWith('/') && path.split('/').length !== parts.length + 1) return false;
-    return parts.every((part, index) => fits(part, names[index] ?? ''));
+  const names = path.toLowerCase().split('/');
+  return shapes().some((shape) => {
+    const skipped = names.length - shape.length;
+    if (skipped < 0 || (shape[0] === '' && skipped > 0)) return false;
+    return shape.every((part, index) => fits(part, names[skipped + index] ?? ''));
   });
 }
 
 function fits(part: string, name: string): boolean {
   const star = part.indexOf('*');
-  const lower = name.toLowerCase();
-  return star < 0 ? lower === part : lower.startsWith(part.slice(0, star)) && lower.endsWith(part.slice(star + 1));
+  return star < 0 ? name === part : name.startsWith(part.slice(0, star)) && name.endsWith(part.slice(star + 1));
 }
 
 function settingsCode(path: string, effect: Effect, scene: Scene): Tampering | undefined {

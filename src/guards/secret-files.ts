@@ -55,14 +55,19 @@ export function secretFiles(where: Where): SecretFiles {
 }
 
 interface Table {
-  readonly kinds: readonly { readonly kind: SecretKind; readonly shape: RegExp }[];
+  readonly kinds: readonly {
+    readonly kind: SecretKind;
+    readonly shape: RegExp;
+    /** The parts of each of its patterns. */
+    readonly patterns: readonly (readonly string[])[];
+  }[];
   readonly folders: RegExp;
   readonly own: ReturnType<typeof compile>[];
   readonly exempt: ReturnType<typeof compile>[];
 }
 
 const shapes = once(() => ({
-  kinds: SECRET_FILES.map((kind) => ({ kind, shape: shapeOf(kind.paths) })),
+  kinds: SECRET_FILES.map((kind) => ({ kind, shape: shapeOf(kind.paths), patterns: partsOfEach(kind.paths) })),
   folders: shapeOf(SECRET_FOLDERS),
 }));
 
@@ -73,6 +78,9 @@ function compiled({ paths }: Where): Table {
     exempt: paths.filter((path) => path.startsWith('!')).map((path) => compile(path.slice(1))),
   };
 }
+
+const partsOfEach = (paths: string): readonly (readonly string[])[] =>
+  paths.split(' ').map((pattern) => pattern.split('/').filter((part) => part !== ''));
 
 /** All patterns of a kind in one expression over the end of a path. */
 function shapeOf(paths: string): RegExp {
@@ -126,10 +134,9 @@ function holdsSecret(path: string, holds: RegExp, { facts }: Where): boolean {
 function partly(path: Value, table: Table): SecretFile | undefined {
   const parts = partsOf(path);
   const name = show(baseName(path));
-  for (const { kind } of table.kinds) {
+  for (const { kind, patterns } of table.kinds) {
     if (kind.holds !== undefined || kind.except?.test(name) === true) continue;
-    if (kind.paths.split(' ').some((pattern) => pointsAt(parts, pattern)))
-      return { path: show(path), ...described(kind) };
+    if (patterns.some((pattern) => pointsAt(parts, pattern))) return { path: show(path), ...described(kind) };
   }
   const own = table.own.some(({ glob }) => couldMatch(path, glob) && /[\p{L}\p{N}]{3}/u.test(knownText(path)));
   return own ? { path: show(path), ...OWN } : undefined;
@@ -137,13 +144,12 @@ function partly(path: Value, table: Table): SecretFile | undefined {
 
 const knownText = (value: Value): string => value.filter((piece) => typeof piece === 'string').join('');
 
-function pointsAt(parts: readonly Value[], pattern: string): boolean {
-  const wanted = pattern.split('/').filter((part) => part !== '');
-  if (wanted.length > parts.length || wanted.includes('**')) return false;
-  const end = parts.slice(parts.length - wanted.length);
+function pointsAt(parts: readonly Value[], pattern: readonly string[]): boolean {
+  if (pattern.length > parts.length || pattern.includes('**')) return false;
+  const end = parts.slice(parts.length - pattern.length);
   return (
-    end.every((part, index) => says(part, wanted[index] ?? '')) &&
-    end.some((part) => /[\p{L}\p{N}]/u.test(knownText(part)))
+    end.some((part) => /[\p{L}\p{N}]/u.test(knownText(part))) &&
+    end.every((part, index) => says(part, pattern[index] ?? ''))
   );
 }
 
