@@ -4,7 +4,7 @@ import { matchesWord } from '../policy/pattern.ts';
 import type { Rule, RuleConditions } from '../policy/policy.ts';
 import { compileText, findsAnything } from '../policy/text-search.ts';
 import { readTextPattern } from '../policy/text-syntax.ts';
-import { EVENT_NAMES } from '../protocol/event.ts';
+import { EVENT_NAMES, type EventName } from '../protocol/event.ts';
 import { HOST_IDS } from '../protocol/host.ts';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
 import { type Complain, kindOf, type Path, shortened, unknownName } from './complain.ts';
@@ -51,7 +51,8 @@ function checkRule(value: Json, index: number, complain: Complain): RuleSetting 
 function textAt(value: JsonObject, key: string, fallback: string, path: Path, complain: Complain): string {
   const text = value[key];
   if (typeof text === 'string' && text.trim() !== '') return withoutMarks(text);
-  complain([...path, key], text === undefined ? 'is missing' : `must be text, not ${kindOf(text)}`);
+  const fault = typeof text === 'string' ? 'is empty' : `must be text, not ${kindOf(text)}`;
+  complain([...path, key], text === undefined ? 'is missing' : fault);
   return fallback;
 }
 
@@ -81,13 +82,23 @@ function checkConditions(value: Json | undefined, path: Path, complain: Complain
   }
   const { event, ...others } = conditions;
   const events = EVENT_NAMES.filter((name) => event?.some((pattern) => matchesWord(pattern, name)));
-  if (others.text !== undefined && events.length > 0 && events.every((name) => TEXTLESS.includes(name))) {
-    complain([...path, 'text'], `never holds: ${events.join(' and ')} bring no text`);
-    return undefined;
-  }
-  if (!inOrder) return undefined;
+  const idle = Object.keys(others).find((name) => events.length > 0 && events.every((one) => isIdle(name, one)));
+  if (idle !== undefined)
+    complain(
+      [...path, idle],
+      `never holds: at ${events.join(' and ')} ${idle === 'text' ? 'there is no text' : 'no tool is called'}`,
+    );
+  if (!inOrder || idle !== undefined) return undefined;
   return event === undefined ? others : { ...others, event: events };
 }
+
+/** Events at which a tool is called. */
+const CALLS: readonly EventName[] = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PermissionRequest'];
+const OF_CALLS: readonly string[] = ['tool', 'path', 'command', 'url'];
+
+/** Whether a condition can never hold at an event. */
+const isIdle = (condition: string, event: EventName): boolean =>
+  condition === 'text' ? TEXTLESS.includes(event) : OF_CALLS.includes(condition) && !CALLS.includes(event);
 
 const CLOSED: Readonly<Record<string, readonly string[]>> = { event: EVENT_NAMES, host: HOST_IDS };
 
@@ -98,7 +109,7 @@ function checkCondition(name: string, value: Json, path: Path, complain: Complai
   }
   const patterns = textsIn(value);
   if (patterns === undefined) {
-    complain(path, `must be text or a list of texts, not ${kindOf(value)}`);
+    complain(path, faultInTexts(value));
     return undefined;
   }
   const isEmpty = name === 'path' && patterns.every((pattern) => pattern.startsWith('!'));
@@ -127,6 +138,13 @@ function faultInText(written: string): string | undefined {
   return compileText(pattern) === undefined
     ? `\`${shortened(written)}\` becomes too large when its repetitions are written out`
     : undefined;
+}
+
+function faultInTexts(value: Json): string {
+  const items: readonly Json[] = Array.isArray(value) ? value : [value];
+  const other = items.find((item) => typeof item !== 'string');
+  if (other === undefined) return items.length > 1 ? 'has an empty text' : 'is empty';
+  return `must be text or a list of texts, not ${kindOf(other)}${Array.isArray(value) ? ' among them' : ''}`;
 }
 
 function textsIn(value: Json): readonly string[] | undefined {

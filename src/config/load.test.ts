@@ -335,7 +335,7 @@ describe('what is wrong is told with its place, and the rest stays in force', ()
     ],
     [
       '{"rules": [{"name": "x", "when": {"event": "Session*", "text": "a"}, "decision": "deny", "reason": "y"}]}',
-      '1: rules.0.when.text: never holds: SessionStart and SessionEnd bring no text',
+      '1: rules.0.when.text: never holds: at SessionStart and SessionEnd there is no text',
     ],
     ['{"audit": {"retentionDays": 0}}', '1: audit.retentionDays: must be a number above 0, not 0'],
     ['{"audit": {"maxFileBytes": 9}}', '1: audit.maxFileBytes: must be a number above 65535, not 9'],
@@ -472,4 +472,52 @@ test.each([
   expect(problems.map(describeConfigProblem)).toEqual([
     expect.stringContaining(`repo/portcullis.json:6: rules.0.when.text: ${told}`),
   ]);
+});
+
+describe('a fault in a rule is told with its own line', () => {
+  const rule = { name: '"r"', when: '{ "tool": "shell" }', decision: '"deny"', reason: '"x"', unreadable: '"ask"' };
+  const faultsWith = (changes: Readonly<Record<string, string | undefined>>): readonly string[] => {
+    const entries = Object.entries({ ...rule, ...changes }).filter(([, value]) => value !== undefined);
+    const lines = entries.map(([name, value]) => `"${name}": ${value}`);
+    write('repo/portcullis.json', `{ "rules": [{\n${lines.join(',\n')}\n}] }`);
+    return load().problems.map((problem) =>
+      describeConfigProblem(problem).replace(`${root}/repo/portcullis.json:`, ''),
+    );
+  };
+
+  test('and there is none in one that is in order', () => expect(faultsWith({})).toEqual([]));
+
+  test.each([
+    [{ name: '1' }, '2: rules.0.name: must be text, not 1'],
+    [{ name: '" "' }, '2: rules.0.name: is empty'],
+    [{ name: undefined }, '1: rules.0.name: is missing'],
+    [{ when: '[]' }, '3: rules.0.when: must be an object with at least one of event, '],
+    [{ when: undefined }, '1: rules.0.when: must be an object with at least one of event, '],
+    [{ when: '{\n"tool": 1 }' }, '4: rules.0.when.tool: must be text or a list of texts, not 1'],
+    [{ when: '{\n"tool": [] }' }, '4: rules.0.when.tool: is empty'],
+    [{ when: '{\n"comand": "x" }' }, '4: rules.0.when.comand: unknown condition `comand`; did you mean `command`?'],
+    [
+      { when: '{\n"event": "PreTolUse" }' },
+      '4: rules.0.when.event: unknown event `PreTolUse`; did you mean `PreToolUse`?',
+    ],
+    [{ when: '{\n"host": "curser" }' }, '4: rules.0.when.host: unknown host `curser`; did you mean `cursor`?'],
+    [{ when: '{\n"path": ["!a"] }' }, '4: rules.0.when.path: has only exceptions'],
+    [{ when: '{\n"command": "a | b" }' }, '4: rules.0.when.command: must be one command, '],
+    [{ when: '{\n"tool": ["a", 1] }' }, '4: rules.0.when.tool: must be text or a list of texts, not 1 among them'],
+    [{ when: '{\n"tool": ["a", ""] }' }, '4: rules.0.when.tool: has an empty text'],
+    [{ when: '{\n"url": {} }' }, '4: rules.0.when.url: must be text or a list of texts, not an object'],
+    [{ when: '{\n"agent": "" }' }, '4: rules.0.when.agent: is empty'],
+    [{ when: '{\n"text": "/(/" }' }, '4: rules.0.when.text: `/(/`: a group is not closed (character 3)'],
+    [{ when: '{ "event": "Stop",\n"tool": "shell" }' }, '4: rules.0.when.tool: never holds: at Stop no tool is called'],
+    [{ decision: '"denny"' }, '4: rules.0.decision: unknown decision `denny`; did you mean `deny`?'],
+    [{ decision: undefined }, '1: rules.0.decision: must be one of warn, ask, deny, block, not nothing'],
+    [{ reason: 'null' }, '5: rules.0.reason: must be text, not null'],
+    [{ reason: undefined }, '1: rules.0.reason: is missing'],
+    [{ unreadable: '"dney"' }, '6: rules.0.unreadable: unknown value `dney`; did you mean `deny`?'],
+    [{ because: '"x"' }, '7: rules.0.because: unknown setting `because`; '],
+  ])('%j: %s', (changes, told) => {
+    const faults = faultsWith(changes);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]?.startsWith(told), faults[0]).toBe(true);
+  });
 });
