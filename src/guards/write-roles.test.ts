@@ -103,6 +103,27 @@ guardTester({ describe, it })(writeRoles, {
       },
       code: 'nothing',
     },
+    stop(
+      'poet',
+      'transmission',
+      'a review by whom the workflow does not know',
+      'echo "verdict: APPROVED" > .flow/shop/reviews/build-1.md',
+      '.flow/shop/reviews/build-1.md',
+    ),
+    stop(
+      'poet',
+      'transmission',
+      'through a link that the line makes',
+      'ln -s ../.flow/shop/reviews docs/r; echo x > docs/r/build-1.md',
+    ),
+    stop('poet', 'transmission', 'the folder of reviews', 'rm -rf .flow/shop/reviews', '.flow/shop/reviews'),
+    {
+      why: 'nobody, a review',
+      command: 'cp draft.md .flow/shop/reviews/plan-1.md',
+      ...planning,
+      code: 'transmission',
+      at: '.flow/shop/reviews/plan-1.md',
+    },
     {
       why: 'nobody, in a phase whose agents write source',
       command: 'echo x > src/a.ts',
@@ -135,6 +156,11 @@ guardTester({ describe, it })(writeRoles, {
     pass('helper', 'as the builder', 'echo x > src/a.ts'),
     pass('poet', 'whom the workflow does not know', 'echo x > src/a.ts'),
     { why: 'nobody, in a phase that writes no source', command: 'echo x > src/b.ts', ...planning },
+    {
+      why: 'nobody, a review, where such a caller may',
+      command: 'cp draft.md .flow/shop/reviews/plan-1.md',
+      workspace: { ...planning.workspace, workflow: { ...WORKFLOW, unnamedCaller: 'allow' } },
+    },
     { why: 'nobody, outside of source', command: 'echo x > docs/a.md', ...building },
     { why: 'nobody, without a run', command: 'echo x > src/a.ts' },
     {

@@ -1,9 +1,9 @@
-import { show } from '../shell/value.ts';
 import { canonicalName } from '../workflow/rules/identity.ts';
 import { openRun, type PlacedWorkflow, runsFolder } from '../workflow/rules/run.ts';
 import type { Workflow } from '../workflow/rules/workflow.ts';
-import { judgeWrites, unnamedWrite, type WriteRefusal } from '../workflow/rules/write-rights.ts';
+import { judgeWrites, type WriteRefusal } from '../workflow/rules/write-rights.ts';
 import { defineGuard, type GuardContext } from './guard.ts';
+import { judgeStranger } from './stranger-writes.ts';
 import { placeOfWrite, writeValues } from './write-refusal.ts';
 
 export const writeRoles = defineGuard({
@@ -95,11 +95,9 @@ export const writeRoles = defineGuard({
     const { workflow: placed, event, options } = context;
     if (placed === undefined) return;
     const agent = canonicalName(event.caller?.type, placed.workflow);
-    if (agent === undefined) {
-      if (options.namingHosts.includes(event.host)) judgeUnnamed(context, placed);
-      return;
-    }
-    judgeNamed(context, placed, agent);
+    const isKnown = agent !== undefined && Object.hasOwn(placed.workflow.rights, agent);
+    if (isKnown) judgeNamed(context, placed, agent);
+    else if (agent !== undefined || options.namingHosts.includes(event.host)) judgeStranger(context, placed, agent);
   },
 });
 
@@ -124,18 +122,6 @@ function inItsPhase(agent: string, openPhase: string | undefined, workflow: Work
     name === openPhase && (name === own?.phase || (specialist === agent && workspace));
   if (own?.workspace !== true || openPhase === undefined || workflow.phases.some(isOpen)) return workflow;
   return { ...workflow, rights: { ...workflow.rights, [agent]: { ...own, workspace: false } } };
-}
-
-/** In a phase whose specialist writes source, a caller without a name might be anybody. */
-function judgeUnnamed({ calls, event, facts, report }: Context, placed: PlacedWorkflow): void {
-  const { workflow, folder } = placed;
-  if (workflow.unnamedCaller === 'allow') return;
-  const phase = openRun(placed, facts, event.extra.projectSlug)?.state?.currentPhase;
-  if (workflow.phases.find(({ name }) => name === phase)?.workspace !== true) return;
-  const found = unnamedWrite(calls, workflow, { folder, root: runsFolder(placed, facts) });
-  const call = found === undefined ? undefined : calls[found.call];
-  if (found !== undefined && call !== undefined)
-    report('unnamed', placeOfWrite(found, call), { path: show(found.effect.path) });
 }
 
 const CODES: Readonly<Record<WriteRefusal['rule'], Code>> = {

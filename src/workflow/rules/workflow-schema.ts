@@ -92,7 +92,7 @@ export const workflowSchema: JsonObject = said(
     skillRoots: said(texts, 'Folders that hold skills.'),
     unnamedCaller: said(
       { enum: ['allow', 'deny'], default: 'allow' },
-      'Whether a caller whom the host does not name may write source and tests while agents of a phase do.',
+      'Whether a caller whom the host does not name may write reviews, and source and tests while agents of a phase do.',
     ),
     observability: closed({ stalePhaseHours: days, auditRetentionDays: days, signalRetentionDays: days }),
     environment: said(variables, 'Names of environment variables.'),

@@ -35,7 +35,7 @@ export interface Workflow {
   readonly commands: readonly string[];
   /** Folders that hold skills, as the ends of their paths. */
   readonly skillRoots: readonly string[];
-  /** What becomes of writes to the workspace by a caller whom the host does not name. */
+  /** What becomes of writes to reviews and the workspace by a caller whom the host does not name. */
   readonly unnamedCaller: 'allow' | 'deny';
   readonly observability: Observability;
   readonly environment: Environment;

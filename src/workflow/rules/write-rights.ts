@@ -80,6 +80,31 @@ export function unnamedWrite(
   return undefined;
 }
 
+/** A change of what some agent hands over, by a caller who is none of the workflow's; undefined when there is none. */
+export function strangersWrite(
+  calls: readonly WritingCall[],
+  workflow: Workflow,
+  place: Place,
+): { readonly call: number; readonly effect: Effect; readonly owner: string } | undefined {
+  const targets = targetsOf(workflow, place);
+  const owned = handedOver(workflow);
+  for (const [call, { effects }] of calls.entries())
+    for (const effect of changesOf(effects)) {
+      const owner = ownerOf(effect, owned, targets);
+      if (owner !== undefined) return { call, effect, owner };
+    }
+  return undefined;
+}
+
+type Owned = readonly (readonly [agent: string, rights: Rights])[];
+
+/** The files that agents declare as their own, whoever else may write. */
+const handedOver = ({ rights }: Workflow, except?: string): Owned =>
+  Object.entries(rights).filter(([name, { files = [] }]) => name !== except && files.length > 0);
+
+const ownerOf = (effect: Effect, owned: Owned, targets: Targets): string | undefined =>
+  owned.find(([, { files = [] }]) => targets.mayTouch(effect, files))?.[0];
+
 type Refusal = Pick<WriteRefusal, 'rule' | 'reason' | 'effect' | 'opaque' | 'owner'>;
 
 function judgeOf(agent: string, rights: Rights, workflow: Workflow, place: Place) {
@@ -87,7 +112,7 @@ function judgeOf(agent: string, rights: Rights, workflow: Workflow, place: Place
   const { role } = rights;
   const isClosed = rights.files !== undefined;
   const isRestricted = rights.workspace !== true;
-  const others = Object.entries(workflow.rights).filter(([name, { files = [] }]) => name !== agent && files.length > 0);
+  const others = handedOver(workflow, agent);
   const who = `${agent} (${role})`;
   return (call: WritingCall, index: number): WriteRefusal | undefined => {
     const found =
@@ -131,14 +156,9 @@ function closedRefusal(call: WritingCall, own: readonly string[], targets: Targe
       };
 }
 
-function openRefusal(
-  call: WritingCall,
-  others: readonly (readonly [agent: string, rights: Rights])[],
-  targets: Targets,
-  agent: string,
-): Refusal | undefined {
+function openRefusal(call: WritingCall, others: Owned, targets: Targets, agent: string): Refusal | undefined {
   for (const effect of changesOf(call.effects)) {
-    const owner = others.find(([, { files = [] }]) => targets.mayTouch(effect, files))?.[0];
+    const owner = ownerOf(effect, others, targets);
     if (owner !== undefined)
       return {
         rule: 'transmission',
