@@ -6,7 +6,7 @@
  * obeyed by every engine) and would give other verdicts on a busy machine. A search in linear time from a package costs 2 to 42 ms
  * to load. This one costs nothing before a rule has a text pattern.
  */
-import type { CharSet, Edge, Pattern } from './text-syntax.ts';
+import type { CharSet, Edge, Pattern, Property } from './text-syntax.ts';
 
 /** A pattern, compiled: steps by number; a match begins at the first. */
 export interface Program {
@@ -133,25 +133,43 @@ const EDGES: Readonly<Record<Edge, (before: number, behind: number) => boolean>>
 
 const ASCII = 128;
 
-/** The answers for ASCII are worked out once. */
+/** The answers for ASCII are worked out once, others when they are asked for. */
 function membersOf(set: CharSet): Members {
-  const { items, fold = false } = set;
-  const tests = items.map(itemTest);
-  const isIn = (code: number): boolean => tests.some((test) => test(code));
-  const not = set.not === true;
-  const has = (code: number): boolean => (isIn(code) || (fold && variants(code).some(isIn))) !== not;
-  return { has, ascii: Uint8Array.from({ length: ASCII }, (_, code) => (has(code) ? 1 : 0)) };
+  const isNot = set.not === true;
+  const ascii = new Uint8Array(ASCII);
+  for (const item of set.items) addItem(item, ascii);
+  if (set.fold === true) foldLetters(ascii);
+  if (isNot) for (let code = 0; code < ASCII; code += 1) ascii[code] = ascii[code] === 1 ? 0 : 1;
+  return { ascii, has: (code) => (code < ASCII ? ascii[code] === 1 : isOneOf(set, code) !== isNot) };
 }
 
-function itemTest(item: CharSet['items'][number]): (code: number) => boolean {
-  if ('items' in item) return membersOf(item).has;
-  if ('property' in item) {
-    const expression = new RegExp(`^\\p{${item.property}}$`, 'u');
-    return (code) => expression.test(String.fromCodePoint(code));
-  }
-  const [from, to] = item;
-  return (code) => code >= from && code <= to;
+function addItem(item: CharSet['items'][number], ascii: Uint8Array): void {
+  if ('items' in item) {
+    const inner = membersOf(item).ascii;
+    for (let code = 0; code < ASCII; code += 1) if (inner[code] === 1) ascii[code] = 1;
+  } else if ('property' in item) {
+    for (let code = 0; code < ASCII; code += 1) if (hasProperty(item, code)) ascii[code] = 1;
+  } else ascii.fill(1, Math.min(item[0], ASCII), Math.min(item[1] + 1, ASCII));
 }
+
+/** `A` to `Z` with `a` to `z`, which lie 32 apart. */
+function foldLetters(ascii: Uint8Array): void {
+  for (let code = 65; code <= 90; code += 1)
+    if (ascii[code] === 1 || ascii[code + 32] === 1) ascii[code] = ascii[code + 32] = 1;
+}
+
+/** Whether a character outside ASCII stands in one of the items. */
+const isOneOf = ({ items, fold }: CharSet, code: number): boolean =>
+  items.some((item) => isIn(item, code) || (fold === true && variants(code).some((other) => isIn(item, other))));
+
+function isIn(item: CharSet['items'][number], code: number): boolean {
+  if ('items' in item) return isOneOf(item, code) !== (item.not === true);
+  if ('property' in item) return hasProperty(item, code);
+  return code >= item[0] && code <= item[1];
+}
+
+const hasProperty = ({ property }: Property, code: number): boolean =>
+  new RegExp(`^\\p{${property}}$`, 'u').test(String.fromCodePoint(code));
 
 /** The other cases of a character, where they are single characters. */
 function variants(code: number): readonly number[] {
