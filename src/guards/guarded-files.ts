@@ -2,7 +2,7 @@ import type { Facts } from '../protocol/facts.ts';
 import { isObject, type Json } from '../protocol/json.ts';
 import { once } from '../protocol/once.ts';
 import type { Action, Effect } from '../shell/effect.ts';
-import { show, textOf } from '../shell/value.ts';
+import { prefixOf, show, textOf } from '../shell/value.ts';
 import type { JudgedCall } from './guard.ts';
 import { protection } from './protected-paths.ts';
 import { HOOK_SETTINGS, OWN_POLICY, OWN_PROGRAM, OWN_RECORDS, SWITCHES_OFF } from './tables/guarded-files.ts';
@@ -86,13 +86,15 @@ function ofFolder(folder: string, scene: Scene): ReturnType<GuardedFiles['tamper
   const carrier = held.find((path) => isHooked(path, facts));
   if (carrier !== undefined) return { code: 'removed', path: carrier };
   // A project that is thrown away as a whole takes its policy with it; the folders of the person's own do not go that way.
-  const own =
-    facts.home === undefined ? [] : [`${facts.home}/.config/portcullis`, `${facts.home}/.local/state/portcullis`];
-  const records = own.find(
-    (path) => path.startsWith(below) && facts.kind(path) === 'directory' && !call.cwd.startsWith(below),
-  );
+  const records = ownFolders(facts).find((path) => path.startsWith(below) && !call.cwd.startsWith(below));
   return records === undefined ? undefined : { code: 'records', path: records };
 }
+
+/** The person's own policy, and the record of all that was judged, as far as they are there. */
+const ownFolders = ({ home, kind }: Facts): readonly string[] =>
+  home === undefined
+    ? []
+    : [`${home}/.config/portcullis`, `${home}/.local/state/portcullis`].filter((path) => kind(path) === 'directory');
 
 /** The names that a pattern of settings stands for. */
 function existing(path: string, facts: Facts): readonly string[] {
@@ -194,6 +196,11 @@ function textsIn(input: Json, key = ''): readonly (readonly [key: string, text: 
 function ofUnknown(effect: Effect, scene: Scene): ReturnType<GuardedFiles['tampering']> {
   const { call, facts } = scene;
   if (!effect.path.some((piece) => typeof piece === 'string' && /[\p{L}\p{N}]/u.test(piece))) return undefined;
+  const start = prefixOf(effect.path);
+  // Where a path begins with what nobody knows, `$X/portcullis` may be any project's.
+  const isBelowRoot = start.startsWith('/');
+  const mayMeet = (): boolean => protection(ownFolders(facts), [], facts).threat(effect) === 'named';
+  if (isBelowRoot && (isRecord(start, facts) || mayMeet())) return { code: 'records', path: show(effect.path) };
   const hooked = scene.settings.flatMap((path) => existing(path, facts)).filter((path) => isHooked(path, facts));
   if (hooked.length === 0 || protection(hooked, [call.cwd], facts).threat(effect) !== 'named') return undefined;
   return { code: TAKES_AWAY.has(effect.action) ? 'removed' : 'changed', path: show(effect.path) };
