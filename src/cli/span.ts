@@ -1,6 +1,6 @@
 /** A span of time such as `30s`, `10m`, `12h` or `7d`, in milliseconds; undefined for another text. */
 export function spanOf(text: string): number | undefined {
-  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
   const factor = UNITS[unit];
   return count === undefined || factor === undefined ? undefined : Number(count) * factor;
 }

@@ -199,6 +199,7 @@ describe('without a terminal', () => {
     ['two spans', ['approve', 'abc', '--once', '--always'], 64, 'only one of --once, --always'],
     ['two wishes', ['approve', 'abc', '--list'], 64, 'only one of an ID, --list and --revoke'],
     ['a span that is none', ['approve', 'abc', '--for', 'ever'], 64, '--for needs a span'],
+    ['a span that is an age', ['approve', 'abc', '--for', '99999999999d'], 64, 'no more than 365d'],
     ['no span of time', ['approve', 'abc', '--for', '0m'], 64, '--for needs a span'],
   ])('%s is told', (_, args, code, told) => {
     expect(desk.run(args)).toMatchObject({ out: '', code, err: expect.stringContaining(told) });

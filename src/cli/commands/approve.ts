@@ -47,6 +47,8 @@ export function run(options: Options, io: Io): ExitCode {
   return typeof found === 'string' ? told(found, 1, io) : approve(found, options, place, io);
 }
 
+/** In milliseconds. */
+const LONGEST = 365 * 86_400_000;
 const SPANS = ['once', 'for', 'always'];
 
 function faultIn(options: Options): string | undefined {
@@ -57,6 +59,7 @@ function faultIn(options: Options): string | undefined {
   if (verbs.length > 1) return 'only one of an ID, --list and --revoke';
   if (options.words.length === 0 && (spans.length > 0 || options.has('reason'))) return 'an ID is missing';
   if (span !== undefined && !((spanOf(span) ?? 0) > 0)) return '--for needs a span such as 30s, 10m, 12h or 7d';
+  if (span !== undefined && (spanOf(span) ?? 0) > LONGEST) return '--for takes no more than 365d; --always has no end';
   return undefined;
 }
 
