@@ -209,6 +209,13 @@ export function recordRedirects(
 
 /** Lists the command of an invocation. */
 export function recordCommand(shell: Shell, invocation: Invocation, name: string | undefined): Command {
+  const command = record(shell, commandOf(shell, invocation, name));
+  shell.state.set(LAST_COMMAND, trace(`${command.index}`));
+  return command;
+}
+
+/** The command of an invocation as it would be listed now. */
+export function commandOf(shell: Shell, invocation: Invocation, name: string | undefined): Command {
   const { words, redirects, frame, span } = invocation;
   const { snapshot } = shell.state;
   const { options } = shell;
@@ -232,9 +239,7 @@ export function recordCommand(shell: Shell, invocation: Invocation, name: string
       return shell.ways.get(made) ?? before;
     },
   };
-  const command = record(shell, made);
-  shell.state.set(LAST_COMMAND, trace(`${command.index}`));
-  return command;
+  return made;
 }
 
 const trace = (text: string): Fact => ({ is: 'text', value: [text], exported: false });

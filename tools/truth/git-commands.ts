@@ -241,7 +241,37 @@ const AROUND = rows(`
     cp .git/refs/heads/loose .git/refs/heads/main / git rev-parse feature > .git/refs/heads/main
     echo "ref: refs/heads/feature" > .git/HEAD / rm .git/refs/heads/loose / rm -rf .git/refs/heads
     rm .git/packed-refs / rm -f .git/index.lock / export GIT_DIR=$PWD/.git / unset GIT_DIR / export HUSKY=1
-    git config alias.zz "commit -n --allow-empty" / rm -rf .git / mkdir -p .git/hooks`);
+    git config alias.zz "commit -n --allow-empty" / rm -rf .git / mkdir -p .git/hooks
+    if git show-ref -q refs/heads/feature; then git checkout -q feature; else git checkout -q -b feature; fi
+    if git show-ref -q refs/heads/fresh; then git checkout -q fresh; else git checkout -q -b fresh; fi
+    git checkout -q feature 2>/dev/null || git checkout -q -b feature
+    git checkout -q fresh 2>/dev/null || git checkout -q -b fresh
+    B=$(git branch --show-current); git push -q origin "$B"
+    git push origin "$(git rev-parse --abbrev-ref HEAD)"
+    git push origin HEAD:"$(git symbolic-ref --short HEAD)"
+    git branch --format='%(refname:short)' | xargs -n1 git branch -D
+    git for-each-ref --format='%(refname)' refs/heads/o* | while read -r r; do git update-ref -d $r; done
+    git log -1 --format=%H | xargs git revert --no-edit
+    for b in feature ahead; do git checkout -q $b && git commit -q --allow-empty -m x; done
+    for b in main feature; do git branch -f $b ahead; done
+    git checkout -q -b fresh && git add -A && git commit -qm x --allow-empty && git push -qu origin fresh
+    git stash -q && git checkout -q feature && git stash pop -q
+    git -c alias.z='!git commit --allow-empty -nm x' z
+    git -c alias.z='!f() { git push --no-verify origin HEAD:$1; }; f' z fresh
+    git -c alias.z='commit --allow-empty' z -nm x
+    git worktree add -q ../wt feature; git -C ../wt commit -q --allow-empty -m x
+    git worktree add -q -b fresh ../wt; (cd ../wt && git commit -q --allow-empty -m x)
+    cd ../topic && git merge -q --no-edit feature / cd ../topic; git branch -f main HEAD
+    git rebase -q feature 2>/dev/null || git rebase --abort
+    GIT_EDITOR='sh -c "git update-ref refs/heads/main feature"' git commit --allow-empty
+    git rebase -q -i -x 'git commit --allow-empty -nm x' HEAD~1 / git merge --no-commit --no-ff feature; git commit -nm x
+    git cherry-pick feature || git cherry-pick --abort / git reset -q --soft HEAD~1 && git commit -qm x
+    printf '#!/bin/sh\\nexit 0\\n' > .git/hooks/pre-commit; git commit --allow-empty -m x
+    git switch -q feature; git merge -q main; git switch -q main; git merge -q feature
+    (git switch -q feature; [ -d dir ] && exit; git switch -q main); git commit --allow-empty -m x
+    f() { git switch -q feature; [ -d dir ] && return; git switch -q main; }; f; git commit --allow-empty -m x
+    set -e; git switch -q nope; git commit --allow-empty -m x
+    git switch -q nope; git commit --allow-empty -m x / git switch -q nope || exit 1; git commit --allow-empty -m x`);
 
 export function gitCommand(growth: Growth): Tree {
   const { random } = growth;

@@ -5,7 +5,7 @@ import type { Command, Reading } from '../../src/shell/reading.ts';
 import { show } from '../../src/shell/value.ts';
 import { seal } from './confine.ts';
 import type { Fault } from './fault.ts';
-import { hiddenCommand } from './hiding-places.ts';
+import { hiddenCommand } from './hidden-command.ts';
 import type { Case, Mode, Truth } from './mode.ts';
 import { continued, mutated } from './mutations.ts';
 import { Random } from './random.ts';

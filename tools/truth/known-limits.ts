@@ -86,7 +86,7 @@ export const knownLimits: readonly KnownLimit[] = [
     name: 'sh is taken for bash',
     because: 'Where sh is dash, arrays, process substitution, braces and the like are errors; elsewhere sh is bash.',
     kinds: ['false alarm', 'never tried', 'certain but not so', 'untold file'],
-    explains: (text) => /\b(?:sh|dash)\b|alias\.\w+=.*!/.test(text.replaceAll(/bash|setsid/g, '')),
+    explains: (text) => /\b(?:sh|dash)\b|alias\.\w+=.*!|\bflock\b.*-c/.test(text.replaceAll(/bash|setsid/g, '')),
   },
   {
     name: 'a mutated line that bash refuses',

@@ -70,6 +70,11 @@ const MOVES: Readonly<Record<string, Moves>> = {
 
 const verbOf = (git: GitCommand): Word => git.verb ?? git.command.words[0];
 const move = (ref: Value, word: Word): RefMove => ({ ref, how: 'move', word });
+/** What it is to put a branch somewhere whether or not it is there. */
+function putting(ref: Value, tree: GitTree): RefMove['how'] {
+  const full = textOf(ref);
+  return full === undefined || !tree.located || exists(tree, full) ? 'move' : 'create';
+}
 const isWord = (git: GitCommand, index: number, text: string): boolean =>
   textOf(git.operands[index]?.value ?? []) === text;
 
@@ -177,7 +182,8 @@ function branch(git: GitCommand, tree: GitTree): readonly RefMove[] {
   if (has(git, 'copy', 'C')) return renamed(git, tree, false);
   const [name] = operands;
   if (name === undefined || LISTS.some((option) => git.options.some((one) => one.name === option))) return [];
-  return [{ ref: exactBranch(name, tree), how: has(git, 'force') ? 'move' : 'create', word: name }];
+  const ref = exactBranch(name, tree);
+  return [{ ref, how: has(git, 'force') ? putting(ref, tree) : 'create', word: name }];
 }
 
 /** `git branch` takes names below `refs/heads/` only. */
@@ -200,7 +206,7 @@ function renamed(git: GitCommand, tree: GitTree, leaves: boolean): readonly RefM
   if (olds.every(isUnborn)) return [];
   const from = second === undefined ? moveHeads(tree, 'move', to) : [move(exactBranch(first ?? to, tree), first ?? to)];
   const forced = has(git, 'M', 'C', 'force');
-  const arrives: RefMove = { ref: target, how: forced ? 'move' : 'create', word: to };
+  const arrives: RefMove = { ref: target, how: forced ? putting(target, tree) : 'create', word: to };
   return leaves ? [...from.map((one): RefMove => ({ ...one, how: 'delete' })), arrives] : [arrives];
 }
 
@@ -211,7 +217,8 @@ function checkout(git: GitCommand, tree: GitTree): readonly RefMove[] {
     return made === undefined ? guessed(git, found, tree) : created(made.word, made.value);
   const { branch: name, start, word } = found.resets;
   const isHere = start === undefined && tree.heads.every((head) => refOfHead(head) === branchRef(textOf(name) ?? ''));
-  return isHere ? [] : [move(fullBranch(name), word)];
+  const ref = fullBranch(name);
+  return isHere ? [] : [{ ref, how: putting(ref, tree), word }];
 }
 
 /** A name that only a remote has is made a branch here. */
@@ -221,14 +228,17 @@ function guessed(git: GitCommand, found: Checkout | undefined, tree: GitTree): r
 }
 
 /** Without a branch or commit `worktree add x/y` makes the branch `y`. */
-function worktree(git: GitCommand): readonly RefMove[] {
+function worktree(git: GitCommand, tree: GitTree): readonly RefMove[] {
   if (!isWord(git, 0, 'add')) return [];
   const [, path, commit] = git.operands;
   if (path !== undefined && commit === undefined && !has(git, 'b', 'B', 'detach'))
     return created(path, baseName(path.value));
   const reset = lastOption(git, 'B');
   const made = lastOption(git, 'b');
-  if (reset?.value !== undefined) return [move(fullBranch(reset.value), reset.word)];
+  if (reset?.value !== undefined) {
+    const ref = fullBranch(reset.value);
+    return [{ ref, how: putting(ref, tree), word: reset.word }];
+  }
   return created(made?.word, made?.value);
 }
 
@@ -236,9 +246,7 @@ function worktree(git: GitCommand): readonly RefMove[] {
 function symbolicRef(git: GitCommand, tree: GitTree): readonly RefMove[] {
   const [name, target] = git.operands;
   if (name === undefined || isWord(git, 0, 'HEAD') || (target === undefined && !has(git, 'delete'))) return [];
-  const full = textOf(name.value);
-  const isThere = full === undefined || !tree.located || exists(tree, full);
-  return [{ ref: name.value, how: has(git, 'delete') ? 'delete' : isThere ? 'move' : 'create', word: name }];
+  return [{ ref: name.value, how: has(git, 'delete') ? 'delete' : putting(name.value, tree), word: name }];
 }
 
 /** Behind its options come the revisions, HEAD when there are none; `--all` is every branch. */

@@ -4,6 +4,7 @@ import {
   assign,
   Choice,
   deeper,
+  factValue,
   type Handler,
   type Invocation,
   leaveEarly,
@@ -464,19 +465,22 @@ function read(invocation: Invocation, shell: Shell): Outcome {
   const { names, options } = namesRead(invocation.words, 'adinNptu');
   const array = textOf(options.get('a')?.value ?? []);
   const input = options.has('u') ? undefined : invocation.frame.input?.text;
-  const text = input === undefined ? undefined : textOf(input);
+  const given = input === undefined ? undefined : textOf(input);
+  // Without `-r` a backslash takes the next character as it is.
+  const text = options.has('r') || given?.includes('\\') !== true ? given : undefined;
   const lines = text?.replace(/\n$/, '').split('\n');
+  const separators = separatorsNow(shell);
   const targets = array ? [array] : names.length > 0 ? names : ['REPLY'];
   for (const [index, target] of targets.entries()) {
     const values =
-      lines === undefined || lines.length > LINES || options.has('d') || array
+      lines === undefined || lines.length > LINES || ['d', 'n', 'N'].some((name) => options.has(name)) || array
         ? undefined
-        : lines.map((line) => fieldOf(line, index, targets.length));
-    if (values === undefined || target.includes('['))
+        : lines.map((line) => fieldOf(line, index, targets.length, separators));
+    if (values === undefined || values.includes(undefined) || target.includes('['))
       setName(target, [unknown('input', `$${target}`, false, target)], invocation, shell);
     else {
       const [first, ...rest] = [...new Set(values)].map(
-        (value): Fact => ({ is: 'text', value: value === '' ? [] : [value], exported: false }),
+        (value = ''): Fact => ({ is: 'text', value: value === '' ? [] : [value], exported: false }),
       );
       if (first !== undefined) shell.state.set(variableKey(target), first, ...rest);
     }
@@ -484,13 +488,34 @@ function read(invocation: Invocation, shell: Shell): Outcome {
   return silent;
 }
 
-/** The part of a line that the `index`-th of `count` names gets, with the default IFS. */
-function fieldOf(line: string, index: number, count: number): string {
+/** What `read` splits at; undefined where that is not known. */
+function separatorsNow(shell: Shell): string | undefined {
+  const { name, facts } = variableFacts(shell, 'IFS');
+  const value = facts.length === 1 ? factValue(shell.options, name, facts[0]) : [unknown('variable', '$IFS')];
+  return value === undefined ? BLANKS : textOf(value);
+}
+
+const BLANKS = ' \t\n';
+
+/** The part of a line that the `index`-th of `count` names gets; undefined where that is not worked out. */
+function fieldOf(line: string, index: number, count: number, separators: string | undefined): string | undefined {
+  if (separators === undefined || separators === '') return separators === '' ? (index === 0 ? line : '') : undefined;
+  if (separators !== BLANKS) return fieldBetween(line, index, count, separators);
   const trimmed = line.trim();
   const fields = trimmed.split(/[ \t]+/);
   if (index < count - 1) return fields[index] ?? '';
   const rest = new RegExp(`^(?:[^ \\t]+[ \\t]+){${index}}`).exec(trimmed);
   return rest === null ? '' : trimmed.slice(rest[0].length);
+}
+
+/** The same where single characters, none of them a blank, separate the fields. */
+function fieldBetween(line: string, index: number, count: number, separators: string): string | undefined {
+  if (/\s/.test(separators) || separators.includes(line.at(-1) ?? '-')) return undefined;
+  const starts = [0, ...[...line].flatMap((one, at) => (separators.includes(one) ? [at + 1] : []))];
+  const start = starts[index];
+  if (start === undefined) return '';
+  const next = index < count - 1 ? starts[index + 1] : undefined;
+  return next === undefined ? line.slice(start) : line.slice(start, next - 1);
 }
 
 function readArray(invocation: Invocation, shell: Shell, name: string): Outcome {

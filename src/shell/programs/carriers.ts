@@ -6,6 +6,7 @@ import { DIRECTORY } from '../state.ts';
 import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
 import { containers } from './containers.ts';
 import { finders } from './finders.ts';
+import { runGitAlias, runGitSettings } from './git-settings.ts';
 import { runners } from './runners.ts';
 import { codeOf, runJoined, startApart, via, wordsOf } from './start.ts';
 
@@ -257,8 +258,10 @@ const GIT_CODE: Readonly<Record<string, string>> = {
  * (`-c alias.x='!code' x`). Those of the workspace are left to `git.ts`.
  */
 function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined {
-  if (invocation.words.some((word) => /^alias\./i.test(prefixOf(word.value)))) return gitAlias(invocation, shell);
-  if (!invocation.words.some((word) => RUNS_PROGRAMS.test(prefixOf(word.value)))) return undefined;
+  runGitSettings(invocation, shell);
+  const aliased = runGitAlias(invocation, shell);
+  if (aliased !== undefined || !invocation.words.some((word) => RUNS_PROGRAMS.test(prefixOf(word.value))))
+    return aliased;
   const args = readArguments(invocation.words.slice(1), GIT_GLOBAL);
   const [verb, second, ...rest] = args.operands;
   const name = textOf(verb?.value ?? []);
@@ -267,7 +270,9 @@ function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined 
   if (name === 'submodule') {
     const at = words.findIndex((word) => textOf(word.value) === 'foreach');
     if (at < 0) return undefined;
-    return codeOf(readArguments(words.slice(at + 1), '+ recursive q,quiet').operands, invocation, shell, 'git');
+    const code = readArguments(words.slice(at + 1), '+ recursive q,quiet').operands;
+    // Whether there is any submodule is not known.
+    return codeOf(code, { ...invocation, frame: possibly(invocation.frame) }, shell, 'git');
   }
   const table = lookup(GIT_CODE, name ?? '');
   if (table === undefined) return undefined;
@@ -282,30 +287,6 @@ function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined 
 }
 
 const GIT_GLOBAL = '+ C= c= git-dir= work-tree= namespace= exec-path=? super-prefix= config-env= attr-source=';
-
-/** A shell line runs in the top folder of the work tree: which that is the text alone does not tell. */
-function gitAlias(invocation: Invocation, shell: Shell): Outcome | undefined {
-  const args = readArguments(invocation.words.slice(1), GIT_GLOBAL);
-  const [verb, ...rest] = args.operands;
-  const name = textOf(verb?.value ?? [])?.toLowerCase();
-  const setting = args.values('c').findLast(({ value }) => {
-    const [, key] = /^alias\.([^=]*)=!/is.exec(prefixOf(value)) ?? [];
-    return key !== undefined && key.toLowerCase() === name;
-  });
-  if (setting === undefined) return undefined;
-  const code = tail(setting, prefixOf(setting.value).indexOf('!') + 1);
-  const command = recordCommand(shell, invocation, 'git');
-  runJoined([code, ...rest.map(requoted)], invocation, shell, via('git-alias', 'git', command), command);
-  return ran;
-}
-
-/** Arguments are handed on as they are, not read again. */
-const requoted = (word: Word): Word => {
-  const text = textOf(word.value);
-  return text === undefined || /^[\w./:@%+=,-]+$/.test(text)
-    ? word
-    : { ...word, value: [`'${text.replaceAll("'", `'\\''`)}'`] };
-};
 
 /** Options of other programs whose value is run as shell code, by the name that `readArguments` gives them. */
 function codeOptions(): readonly (readonly [string, Handler])[] {

@@ -1,0 +1,79 @@
+import { commandOf, recordCommand } from '../command.ts';
+import { shellAliasText } from '../git/alias.ts';
+import { gitCommand } from '../git/git.ts';
+import {
+  apart,
+  deeper,
+  type Invocation,
+  type Outcome,
+  possibly,
+  ran,
+  type Shell,
+  variableFacts,
+} from '../interpreter.ts';
+import { tail } from '../options.ts';
+import type { Word } from '../reading.ts';
+import { variableKey } from '../state.ts';
+import { known, prefixOf, type Value } from '../value.ts';
+import { runCode } from './code.ts';
+import { runJoined, via } from './start.ts';
+
+/** Settings whose value git hands to a shell (git-config(1)), in lower case; behind a `!` others are code, too. */
+const CODE_SETTINGS =
+  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass|gitproxy|alternaterefscommand)|sequence\.editor|pager\.\w+|diff\.external|diff\..*\.(?:command|textconv)|(?:difftool|mergetool|browser|man)\..*\.cmd|merge\..*\.driver|filter\..*\.(?:clean|smudge|process)|gpg\.(?:.*\.)?program|uploadpack\.packobjectshook|trailer\..*\.(?:command|cmd)|interactive\.difffilter|credential\.(?:.*\.)?helper|sendemail\.(?:smtpserver|tocmd|cccmd))=/;
+
+/** Variables of the same kind (git(1)). */
+const CODE_VARIABLES =
+  'GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_PAGER GIT_SSH_COMMAND GIT_SSH GIT_EXTERNAL_DIFF GIT_ASKPASS GIT_PROXY_COMMAND VISUAL EDITOR PAGER'.split(
+    ' ',
+  );
+
+/** Code that the line gives git as a setting (`-c core.editor=code`) or in a variable may run, whatever the subcommand. */
+export function runGitSettings(invocation: Invocation, shell: Shell): void {
+  for (const [at, word] of invocation.words.entries()) {
+    const text = prefixOf(word.value);
+    const name = text.slice(0, text.indexOf('=') + 1).toLowerCase();
+    if (!CODE_SETTINGS.test(name) || prefixOf(invocation.words[at - 1]?.value ?? []) !== '-c') continue;
+    const code = tail(word, name.length);
+    if (!name.startsWith('credential.') || prefixOf(code.value).startsWith('!'))
+      runSetting(prefixOf(code.value).startsWith('!') ? tail(code, 1) : code, invocation, shell);
+  }
+  for (const name of CODE_VARIABLES) {
+    if (shell.state.get(variableKey(name)) === undefined) continue;
+    const given = invocation.assigned.includes(name);
+    for (const fact of variableFacts(shell, name).facts)
+      if (fact.is === 'text' && (fact.exported || given)) runSetting(at(fact.value, invocation), invocation, shell);
+  }
+}
+
+const at = (value: Value, { words: [program] }: Invocation): Word => ({ ...program, source: '', value });
+
+function runSetting(code: Word, invocation: Invocation, shell: Shell): void {
+  if (code.value.length === 0) return;
+  const how = via('shell', 'git', invocation);
+  const frame = deeper(possibly(invocation.frame), { via: [...invocation.frame.via, how], apart: true });
+  apart(shell, () => runCode(code.value, code, frame, shell, undefined));
+}
+
+/** The variables by which a line gives git settings. */
+const SETTING_VARIABLES = ['GIT_CONFIG_COUNT', 'GIT_CONFIG_PARAMETERS'];
+
+/**
+ * An alias that the line itself makes (`-c alias.x='!code' x`) and that is shell text. It runs in the top folder of the
+ * work tree: which that is the text alone does not tell.
+ */
+export function runGitAlias(invocation: Invocation, shell: Shell): Outcome | undefined {
+  const inLine = invocation.words.some((word) => /^alias\./i.test(prefixOf(word.value)));
+  if (!inLine && SETTING_VARIABLES.every((name) => shell.state.get(variableKey(name)) === undefined)) return undefined;
+  const git = gitCommand(commandOf(shell, invocation, 'git'));
+  if (git?.shell === undefined) return undefined;
+  const carrier = git.settings.findLast(({ value }) => prefixOf(value) === git.shell)?.word;
+  const start = carrier === undefined ? -1 : prefixOf(carrier.value).indexOf('!');
+  const code =
+    carrier === undefined || git.words.length > 0
+      ? at(known(shellAliasText(git.shell, git.words)), invocation)
+      : tail(carrier, start + 1);
+  const command = recordCommand(shell, invocation, 'git');
+  runJoined([code], invocation, shell, via('git-alias', 'git', command), command);
+  return ran;
+}
