@@ -9,6 +9,11 @@ export interface Surroundings {
   readonly cwd: string;
   readonly home: string | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /**
+   * Where the host began its session; absolute. Its configuration holds where the directory has none: a session does not
+   * leave its policy behind by going to another folder, or by making a repository of its own in one.
+   */
+  readonly project?: string | undefined;
   /** The project's configuration alone, so that it is the same on every machine. */
   readonly projectOnly?: boolean;
 }
@@ -20,7 +25,8 @@ export interface ConfigPlace {
 
 /** Where configuration is looked for, strongest first. Files that do not exist are among them, save the project's. */
 export function configPlaces(surroundings: Surroundings): readonly ConfigPlace[] {
-  const project = projectFile(surroundings);
+  const { project: begun, home } = surroundings;
+  const project = projectFile(surroundings) ?? (begun === undefined ? undefined : projectFile({ cwd: begun, home }));
   const own: readonly ConfigPlace[] = project === undefined ? [] : [{ layer: 'project', file: project }];
   if (surroundings.projectOnly === true) return own;
   const user = userFolder(surroundings);
@@ -45,7 +51,7 @@ function managedFile(env: Surroundings['env']): string {
  * The nearest file from the directory up to the repository's root, or up to the home directory. Where neither is above,
  * for example below `/tmp`, anybody may have put a file there: then it has to belong to this user or to root.
  */
-function projectFile({ cwd, home }: Surroundings): string | undefined {
+function projectFile({ cwd, home }: Pick<Surroundings, 'cwd' | 'home'>): string | undefined {
   let nearest: string | undefined;
   // A directory that is not there has no file in it. No name is made normal on the way: a path may have many parts.
   for (let directory = existing(cwd); ; directory = dirname(directory)) {

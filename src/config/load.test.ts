@@ -117,6 +117,19 @@ describe('which files count', () => {
     expect(severities(load('repo/pkg/deep'))).toEqual(RECOMMENDED);
   });
 
+  test.each([
+    ['outside of it', 'elsewhere'],
+    ['in a repository that was made in it', 'repo/pkg/deep'],
+  ])('where the session has gone without a file of its own, the one where it began holds: %s', (_, cwd) => {
+    mkdirSync(join(root, cwd, '.git'), { recursive: true });
+    write('repo/portcullis.json', { guards: { plain: 'off' } });
+    const at = { cwd: join(root, cwd), home: root, env: {}, guards };
+    expect(severities(loadPolicy(at))).toEqual(RECOMMENDED);
+    expect(severities(loadPolicy({ ...at, project: join(root, 'repo') }))).toEqual({ branches: 'deny' });
+    write(`${cwd}/portcullis.json`, { guards: { branches: 'off' } });
+    expect(severities(loadPolicy({ ...at, project: join(root, 'repo') }))).toEqual({ plain: 'ask' });
+  });
+
   test('a directory that is not there any more is looked for all the same', () => {
     write('repo/portcullis.json', { guards: { plain: 'off' } });
     expect(severities(load('repo/gone/deeper'))).toEqual({ branches: 'deny' });

@@ -181,6 +181,17 @@ describe('what doctor concludes', () => {
     expect([code, problems]).toEqual([1, [expect.stringContaining(file)]]);
   });
 
+  test('a record that was changed past the command line is told', () => {
+    desk.write('repo/portcullis.json', { workflow: { phases: [{ name: 'PLAN' }, { name: 'BUILD' }] } });
+    desk.run(['workflow', 'init', '--slug', 'shop']);
+    expect(doctor().problems).toEqual([]);
+    desk.write('repo/.workflow/shop/state.json', { currentPhase: 'BUILD' });
+    expect(doctor()).toMatchObject({
+      live: false,
+      problems: [expect.stringContaining('the record of the run shop was changed by other means')],
+    });
+  });
+
   test('is drawn for a person: what, where, and what to do', () => {
     desk.run(['install', 'claude-code']);
     desk.write('repo/.claude/settings.json', '{"disableAllHooks": true}');

@@ -18,6 +18,7 @@ import type { Options, Usage } from '../options.ts';
 import { outside } from '../outside.ts';
 import { policies } from '../policies.ts';
 import { VERSION } from '../version.ts';
+import { recordFaults } from '../workflow/record-faults.ts';
 
 export const usage: Usage = {
   line: 'doctor [HOST…] [--json]',
@@ -85,11 +86,14 @@ function judgeHere(io: Io): Judge {
     }).answer;
 }
 
-/** What is wrong with Portcullis itself: the policy in force, and the log. */
+/** What is wrong with Portcullis itself: the policy in force, the records of a workflow, and the log. */
 function ownFaults(io: Io): readonly string[] {
-  const { problems } = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
-  const faults = problems.filter(({ level }) => level === 'error').map(describeConfigProblem);
+  const { problems, policy } = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
   const folder = auditFolder(io.env, io.home);
+  const faults = [
+    ...problems.filter(({ level }) => level === 'error').map(describeConfigProblem),
+    ...(policy.workflow === undefined ? [] : recordFaults(policy.workflow, io.env, folder)),
+  ];
   if (folder === undefined) return [...faults, 'there is no home or state folder, so that nothing is logged'];
   try {
     makeFolder(folder);
