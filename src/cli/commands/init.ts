@@ -35,7 +35,7 @@ export function starter(all: readonly Guard[]): string {
   const alone = all.filter((guard) => guard.needs !== 'workflow');
   const lines = alone.flatMap((guard) => [
     `    // ${oneLine(guard.summary)}`,
-    `    // "${guard.name}": "${guard.severity}",`,
+    `    // "${guard.name}": ${settingOf(guard)},`,
   ]);
   return `{
   "$schema": "./node_modules/portcullis/schema/config.json",
@@ -53,6 +53,14 @@ ${lines.join('\n')}
   "audit": { "retentionDays": 30 }
 }
 `;
+}
+
+/** A guard that has to be told what to guard comes with an example of that. */
+function settingOf({ severity, options, examples }: Guard): string {
+  const isIdle = Object.values(options).some((kind) => kind.type === 'strings' && kind.needed === true);
+  if (!isIdle || examples.options === undefined) return JSON.stringify(severity);
+  const entries = Object.entries(examples.options).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`);
+  return `["${severity}", { ${entries.join(', ').replaceAll(',"', ', "')} }]`;
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
