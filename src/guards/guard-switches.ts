@@ -21,7 +21,8 @@ export function guardSwitch(command: Command): GuardSwitch | undefined {
 function named(command: Command): Command {
   if (!/^(?:node|nodejs|bun|deno|tsx|ts-node)$/.test(command.name ?? '')) return command;
   const at = command.words.findIndex(({ value }, index) => index > 0 && OWN_SCRIPT.test(textOf(value) ?? ''));
-  const [script, ...rest] = command.words.slice(Math.max(at, 0));
+  // `node -r portcullis/dist/portcullis.cjs - uninstall`: the words behind the dash.
+  const [script, ...rest] = command.words.slice(Math.max(at, 0)).filter(({ source }) => source !== '-');
   return at < 0 || script === undefined ? command : { ...command, name: 'portcullis', words: [script, ...rest] };
 }
 

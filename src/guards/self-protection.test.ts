@@ -102,6 +102,7 @@ guardTester({ describe, it })(selfProtection, {
       ['bun run portcullis uninstall', 'uninstall'],
       ['node --no-warnings dist/portcullis.cjs approve k3x', 'approve'],
       ['node /opt/portcullis/dist/cli.cjs approve k3x --always', 'approve'],
+      ['node -r portcullis/dist/portcullis.cjs - approve k3x', 'approve'],
       ['echo yes | portcullis approve k3x', 'approve'],
       ['env -u CLAUDECODE portcullis approve k3x', 'approve'],
       ['sudo -u dev portcullis approve k3x', 'approve'],
