@@ -36,12 +36,18 @@ export function parseAudit(text: string): AuditLines {
   let damaged = 0;
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
-    const whole = recordOf(line);
-    const found = whole ?? recordOf(line.slice(Math.max(0, line.lastIndexOf(RECORD_START))));
-    if (whole === undefined) damaged += 1;
-    if (found !== undefined) records.push(found);
+    const { record, isWhole } = recordIn(line);
+    if (!isWhole) damaged += 1;
+    if (record !== undefined) records.push(record);
   }
   return { records, damaged };
+}
+
+/** The record on a line, or the one behind a torn one on the same line. `isWhole`: the line is that record and no more. */
+export function recordIn(line: string): { readonly record: AuditRecord | undefined; readonly isWhole: boolean } {
+  const whole = recordOf(line);
+  const record = whole ?? recordOf(line.slice(Math.max(0, line.lastIndexOf(RECORD_START))));
+  return { record, isWhole: whole !== undefined };
 }
 
 export function matches(record: AuditRecord, query: AuditQuery): boolean {
@@ -92,17 +98,25 @@ const DECISIONS: readonly (string | undefined)[] = ['allow', 'ask', 'deny', 'blo
 function isRecord(value: Json): value is Json & AuditRecord {
   const time = stringAt(value, 'time');
   if (!isObject(value) || time === undefined || Number.isNaN(Date.parse(time))) return false;
-  const { findings, problems } = value;
-  const areFindings =
-    findings === undefined || (Array.isArray(findings) && findings.every((item) => areTexts(item, FINDING_TEXTS)));
-  const areProblems =
-    problems === undefined || (Array.isArray(problems) && problems.every((item) => typeof item === 'string'));
-  const own = TEXTS.filter((name) => value[name] !== undefined);
-  return areFindings && areProblems && areTexts(value, own) && DECISIONS.includes(stringAt(value, 'decision'));
+  const { findings, problems, notes, ms } = value;
+  return (
+    DECISIONS.includes(stringAt(value, 'decision')) &&
+    areTexts(value, [], TEXTS) &&
+    isListOf(findings, (item) => areTexts(item, FINDING_TEXTS, ['severity', 'token', 'approved'])) &&
+    isListOf(problems, (item) => typeof item === 'string') &&
+    isListOf(notes, (item) => typeof item === 'string') &&
+    (ms === undefined || typeof ms === 'number')
+  );
 }
 
 const TEXTS = ['result', 'host', 'event', 'session', 'agent', 'tool', 'cwd', 'subject', 'approval', 'error'];
 const FINDING_TEXTS = ['guard', 'code', 'because'];
 
-const areTexts = (value: Json, names: readonly string[]): boolean =>
-  names.every((name) => stringAt(value, name) !== undefined);
+function areTexts(value: Json, needed: readonly string[], others: readonly string[]): boolean {
+  if (!isObject(value)) return false;
+  const given = others.filter((name) => value[name] !== undefined);
+  return [...needed, ...given].every((name) => stringAt(value, name) !== undefined);
+}
+
+const isListOf = (value: Json | undefined, isItem: (item: Json) => boolean): boolean =>
+  value === undefined || (Array.isArray(value) && value.every(isItem));

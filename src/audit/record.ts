@@ -24,6 +24,8 @@ export interface AuditRecord {
   readonly approval?: string;
   /** What guards saw that changed no decision. */
   readonly notes?: readonly string[];
+  /** The payload could not be read: nothing was judged. */
+  readonly undecoded?: boolean;
   /** What failed; never text of the payload. */
   readonly error?: string;
   /** What else is wrong: faults of the configuration, an event that is not the one that the settings name. */

@@ -25,6 +25,7 @@ export function recordOf(judged: Judged, time: number, ms: number): AuditRecord 
     findings: findings.length === 0 ? undefined : findings.map(findingRecord),
     approval: verdict?.refusal?.id,
     notes: verdict === undefined || verdict.notes.length === 0 ? undefined : verdict.notes,
+    undecoded: decoded === undefined ? true : undefined,
     error,
     problems: judged.problems.length === 0 ? undefined : judged.problems,
     ms: Math.round(ms * 100) / 100,
