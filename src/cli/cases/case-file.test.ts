@@ -120,6 +120,18 @@ cases:
     ],
     ['- deny: a\n  prompt: b\n', ['2: prompt: stands beside `command`: a case is about one thing'], 'two subjects'],
     ['- deny: a\n  allow: b\n', ['1: says both `allow` and `deny`: one of them is meant'], 'two outcomes'],
+    [
+      '- deny: a\n  expect: ask\n',
+      ['2: expect: stands beside `deny`: one of them is meant'],
+      'an outcome beside the short form',
+    ],
+    [
+      '- command: a\n  expect: ask\n  decision: deny\n',
+      ['2: expect: stands beside `decision`'],
+      'two names for the outcome',
+    ],
+    ['- command: a\n  expect: []\n', ['2: expect: names no outcome'], 'no outcome'],
+    ['- deny: a\n  guard: x\n  guards: [y]\n', ['2: guard: stands beside `guards`'], 'two names for the guards'],
     ['- deny: []\n', ['1: deny: names no command'], 'no command'],
     ['- deny: [1]\n', ['1: deny: must be a command or an object, not 1'], 'a number'],
     [
@@ -163,7 +175,7 @@ cases:
     ['', ['1: holds no case'], 'nothing'],
     [
       '- {deny: a}\n---\n- {deny: b}\n',
-      ['2: Source contains multiple documents; please use YAML.parseAllDocuments() (column 1)'],
+      ['2: a second document begins here; a file holds one list of cases (column 1)'],
       'two documents',
     ],
   ])('%j is told with its line: %j (%s)', (text, expected) => {

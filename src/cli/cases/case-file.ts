@@ -71,9 +71,10 @@ function parsed(text: string): Json | undefined {
 function readYaml(text: string): Omit<CaseFile, 'file'> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
-  const faults = document.errors.map(({ pos, message }): CaseFault => {
+  const faults = document.errors.map(({ code, pos, message }): CaseFault => {
     const { line, col } = lines.linePos(pos[0]);
-    return { line, message: `${message} (column ${col})` };
+    const told = code === 'MULTIPLE_DOCS' ? 'a second document begins here; a file holds one list of cases' : message;
+    return { line, message: `${told} (column ${col})` };
   });
   if (faults.length > 0) return { cases: [], faults };
   const value = plainValue(document);

@@ -64,9 +64,14 @@ export function readItem(item: Json, path: Path, defaults: JsonObject, complain:
       return { path: at, value: undefined };
     }
     const pathOf = (key: string | undefined): Path => (key === undefined || Object.hasOwn(own, key) ? at : path);
-    const whole = { ...defaults, ...shared, expect: outcome, ...own };
+    const whole = { ...withoutOutcome(defaults), ...shared, [outcome]: true, ...own };
     return { path: at, value: readCase(whole, pathOf, once, list.length > 1) };
   });
+}
+
+/** The short form says by its key what is expected, and the defaults are then for others. */
+function withoutOutcome({ expect, decision, ...others }: JsonObject): JsonObject {
+  return others;
 }
 
 /** What several cases share would be told with each of them. */
@@ -99,6 +104,7 @@ const COMMON = [
 ];
 const SUBJECTS = ['command', 'tool', 'prompt', 'payload', 'payloadBase64'];
 const FIELDS = [...SUBJECTS, 'input', 'response', ...COMMON, 'reason', 'context', 'name', 'id', 'why', 'skip'];
+const KNOWN = [...FIELDS, ...OUTCOMES];
 
 /** `pathOf` says where a field stands, and where the case does. */
 function readCase(
@@ -115,8 +121,7 @@ function readCase(
     const [key] = place;
     complain([...pathOf(typeof key === 'string' ? key : undefined), ...place], message);
   };
-  for (const key of Object.keys(value))
-    if (!FIELDS.includes(key)) wrong([key], unknownName('field', key, [...FIELDS, ...OUTCOMES]));
+  for (const key of Object.keys(value)) if (!KNOWN.includes(key)) wrong([key], unknownName('field', key, KNOWN));
   const subject = readSubject(value, wrong);
   const event = word(value, 'event', EVENT_NAMES, wrong);
   const read: PolicyCase = {
@@ -130,9 +135,14 @@ function readCase(
     ...(value.response === undefined ? {} : { response: value.response }),
     world: readWorld(value, wrong),
     expected: readExpected(value, wrong),
-    ...optional('skip', value.skip === true ? 'skipped' : text(value, 'skip', wrong)),
+    ...optional('skip', readSkip(value, wrong)),
   };
   return isGood ? read : undefined;
+}
+
+function readSkip(value: JsonObject, wrong: Complain): string | undefined {
+  if (value.skip === false) return undefined;
+  return value.skip === true ? 'skipped' : text(value, 'skip', wrong);
 }
 
 function optional<Key extends string>(key: Key, found: string | undefined): { readonly [K in Key]?: string } {
@@ -220,25 +230,38 @@ function readFiles(value: Json, wrong: Complain): NonNullable<World['files']> {
 }
 
 function readExpected(value: JsonObject, wrong: Complain): Expected {
-  const key = value.expect === undefined ? 'decision' : 'expect';
-  const given = value[key];
-  if (given === undefined) wrong([], `needs \`expect\`: ${OUTCOMES.join(', ')}`);
-  const words: readonly Json[] = Array.isArray(given) ? given : given === undefined ? [] : [given];
-  const outcomes = words.flatMap((item): readonly Outcome[] => {
-    const known = OUTCOMES.find((outcome) => outcome === (item === 'context' ? 'warn' : item));
-    if (known === undefined) wrong([key], unknownName('outcome', item, OUTCOMES));
-    return known === undefined ? [] : [known];
-  });
-  const guardKey = value.guard === undefined ? 'guards' : 'guard';
+  const key = onlyOne(value, ['expect', 'decision', ...OUTCOMES], wrong);
+  const guardKey = onlyOne(value, ['guard', 'guards'], wrong) ?? 'guard';
+  if (key === undefined) wrong([], `needs \`expect\`: ${OUTCOMES.join(', ')}`);
   const guards = texts(value[guardKey]);
   if (guards === undefined)
     wrong([guardKey], `must be the name of a guard or rule, or a list, not ${kindOf(value[guardKey])}`);
   return {
-    outcomes,
+    outcomes: key === undefined ? [] : readOutcomes(key, value[key], wrong),
     guards: guards ?? [],
     ...optional('reason', pattern(value, 'reason', wrong)),
     ...optional('context', pattern(value, 'context', wrong)),
   };
+}
+
+/** Of several names for the same the one that is given. */
+function onlyOne(value: JsonObject, names: readonly string[], wrong: Complain): string | undefined {
+  const [first, second] = names.filter((name) => value[name] !== undefined);
+  if (first !== undefined && second !== undefined) wrong([first], `stands beside \`${second}\`: one of them is meant`);
+  return first;
+}
+
+/** The key of the short form is itself the outcome. */
+function readOutcomes(key: string, given: Json | undefined, wrong: Complain): readonly Outcome[] {
+  const short = OUTCOMES.find((outcome) => outcome === key);
+  if (short !== undefined) return [short];
+  const words: readonly Json[] = Array.isArray(given) ? given : given === undefined ? [] : [given];
+  if (words.length === 0) wrong([key], 'names no outcome');
+  return words.flatMap((item) => {
+    const known = OUTCOMES.find((outcome) => outcome === (item === 'context' ? 'warn' : item));
+    if (known === undefined) wrong([key], unknownName('outcome', item, OUTCOMES));
+    return known ?? [];
+  });
 }
 
 function texts(value: Json | undefined): readonly string[] | undefined {
