@@ -62,6 +62,7 @@ const MEMBERS: readonly (readonly [name: string, test: (value: unknown) => boole
   ['failure', oneOf('open', 'closed'), 'open or closed'],
   ['unreadable', oneOf('allow', 'ask', 'deny'), 'one of allow, ask, deny'],
   ['events', areEvents, `a list of some of ${EVENT_NAMES.join(', ')}`],
+  ['looksAt', optional(oneOf('changes')), '`changes`, or not there'],
   ['needs', optional(oneOf('workflow')), 'workflow, or not there'],
   ['options', areOptions, 'an object of options, each with a type, a default of that type, and help'],
   ['says', areSayings, 'an object of sayings, each with `what` and `instead`'],
