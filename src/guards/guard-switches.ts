@@ -20,13 +20,16 @@ export function guardSwitch(command: Command): GuardSwitch | undefined {
 /** `node dist/portcullis.cjs uninstall` is `portcullis uninstall`. */
 function named(command: Command): Command {
   if (!/^(?:node|nodejs|bun|deno|tsx|ts-node)$/.test(command.name ?? '')) return command;
-  const at = command.words.findIndex(({ value }, index) => index > 0 && OWN_SCRIPT.test(textOf(value) ?? ''));
+  const folder = textOf(command.directories[0] ?? []) ?? '';
+  const at = command.words.findIndex(
+    ({ value }, index) => index > 0 && OWN_SCRIPT.test(`${folder}/${textOf(value) ?? ''}`),
+  );
   // `node -r portcullis/dist/portcullis.cjs - uninstall`: the words behind the dash.
   const [script, ...rest] = command.words.slice(Math.max(at, 0)).filter(({ source }) => source !== '-');
   return at < 0 || script === undefined ? command : { ...command, name: 'portcullis', words: [script, ...rest] };
 }
 
-const OWN_SCRIPT = /(?:^|\/)(?:portcullis(?:\.[cm]?js)?|dist\/cli\.cjs)$/;
+const OWN_SCRIPT = /(?:^|\/)portcullis(?:\.[cm]?js|\/dist\/cli\.cjs)?$/;
 
 /** `expect -c 'spawn portcullis approve …'`: a program that gives others a terminal, or types in the place of a person. */
 function typed({ name = '', words, stdin }: Command): GuardSwitch | undefined {
