@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { Env } from '../hosts/host.ts';
+import { directoryHere } from './hook/directory.ts';
 import { writeWhole } from './hook/output.ts';
 
 /** What a verb sees of the process. */
@@ -36,7 +37,7 @@ export function processIo(): Io {
   const env = { ...process.env };
   return {
     env,
-    cwd: currentDirectory(),
+    cwd: directoryHere(),
     home: env.HOME ?? env.USERPROFILE,
     stdin: () => readFileSync(0),
     out: (text) => writeWhole(1, text),
@@ -46,15 +47,6 @@ export function processIo(): Io {
       return isatty(1) ? process.stdout.columns : undefined;
     },
   };
-}
-
-/** It may have been removed since the shell went there. */
-function currentDirectory(): string {
-  try {
-    return process.cwd();
-  } catch {
-    return '/';
-  }
 }
 
 /** Colours on a terminal only, and not where NO_COLOR is set (no-color.org: to anything but nothing). */

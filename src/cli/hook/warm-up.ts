@@ -2,7 +2,8 @@ import { getHost } from '../../hosts/registry.ts';
 import type { ToolEvent } from '../../protocol/event.ts';
 import type { ToolCall } from '../../protocol/tool-call.ts';
 import { readArguments } from './arguments.ts';
-import { judgeHere } from './judge-here.ts';
+import { judgeBy } from './call.ts';
+import { directoryHere } from './directory.ts';
 import { recordOf } from './record.ts';
 
 /**
@@ -14,7 +15,8 @@ export function warmUp(args: readonly string[]): void {
   for (const call of CALLS) {
     const event: ToolEvent = { name: 'PreToolUse', host: host.id, hostEvent: '', calls: [call], extra: {} };
     const payload = host.encodeEvent(event);
-    recordOf(judgeHere({ payload: { ok: true, value: payload }, text: '' }, { host: host.id }), 0, 0);
+    const received = { payload: { ok: true, value: payload }, text: '' } as const;
+    recordOf(judgeBy({ received, asked: { host: host.id }, env: process.env, cwd: directoryHere() }), 0, 0);
   }
 }
 
