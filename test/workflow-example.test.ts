@@ -139,6 +139,28 @@ describe('the workflow of the example', () => {
     ).toContain('critic');
   });
 
+  it('lets nobody approve their own work through the command line', () => {
+    const ask = (verb: string, agent?: string) =>
+      claudeRefusal(claudeTool('Bash', { command: `npx portcullis workflow ${verb}` }, agent));
+    expect(ask('record-verdict --verdict APPROVED', 'planner')).toContain('workflow-verbs');
+    expect(ask('transition', 'critic')).toContain('who leads');
+    expect(ask('transition', 'general-purpose')).toContain('workflow-verbs');
+    expect(ask('record-artifact --path plan.md', 'planner')).toBeUndefined();
+    expect(ask('get', 'general-purpose')).toBeUndefined();
+    expect(ask('transition', 'lead')).toBeUndefined();
+    expect(ask('transition')).toBeUndefined();
+    const command = 'PORTCULLIS_WORKFLOW_ROOT=/tmp/runs portcullis workflow transition';
+    expect(claudeRefusal(claudeTool('Bash', { command }, 'lead'))).toContain('set by the line');
+  });
+
+  it('takes no review that the critic did not write, nor one of another phase', () => {
+    write(`${RUN}/ok.md`, 'verdict: APPROVED\n');
+    expect(workflow('close-phase', '--artifact', 'ok.md').stderr).toContain('REVIEW_FOREIGN');
+    const review = { file_path: join(project, RUN, 'reviews/plan-2.md'), content: 'verdict: APPROVED' };
+    expect(claudeRefusal(claudeTool('Write', review, 'general-purpose'))).toContain('critic');
+    expect(claudeRefusal(claudeTool('Write', review))).toContain('critic');
+  });
+
   it('closes a phase whose review approves it', () => {
     expect(
       claudeRefusal(
@@ -197,6 +219,7 @@ describe('the workflow of the example', () => {
     write(`${RUN}/changes.md`, '# Changes');
     write(`${RUN}/reviews/build-1.md`, 'verdict: APPROVED\n');
     workflow('record-artifact', '--path', 'changes.md');
+    expect(workflow('close-phase', '--artifact', 'reviews/plan-2.md').stderr).toContain('REVIEW_REUSED');
     expect(workflow('close-phase', '--artifact', 'reviews/build-1.md').stderr).toContain('NO_COMMIT');
     write('src/basket.ts', 'export const basket = [];\n');
     commit('feat: baskets');
