@@ -1,9 +1,16 @@
+import { caseSchema } from '../../src/cli/cases/case-schema.ts';
 import { configSchema } from '../../src/config/schema.ts';
 import { guards } from '../../src/guards/registry.ts';
+import type { JsonObject } from '../../src/protocol/json.ts';
 import type { Generator } from './generator.ts';
 
-/** The schema that editors find by the `$schema` of a `portcullis.json`. */
+/** The schemas that editors find: by the `$schema` of a `portcullis.json`, and by the first line of a file of cases. */
 export const configSchemaFile: Generator = {
-  name: 'the schema of portcullis.json',
-  files: () => [{ path: 'schema/config.json', text: `${JSON.stringify(configSchema(guards), null, 2)}\n` }],
+  name: 'the schemas of portcullis.json and of files of cases',
+  files: () => [
+    { path: 'schema/config.json', text: written(configSchema(guards)) },
+    { path: 'schema/cases.json', text: written(caseSchema()) },
+  ],
 };
+
+const written = (schema: JsonObject): string => `${JSON.stringify(schema, null, 2)}\n`;

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CaseFile, readCaseFile } from './case-file.ts';
+import { caseSchema } from './case-schema.ts';
+import { CASE_FIELDS, COMMON_FIELDS } from './read-cases.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -232,4 +234,10 @@ test('a file that is not there, and one of another kind, are told', () => {
   expect(faults(readCaseFile(join(folder, 'cases.txt')))).toEqual([
     '1: cases are kept in files that end in .jsonl, .ndjson, .yaml, .yml, .json',
   ]);
+});
+
+test('the schema has every field of a case, and no other', () => {
+  const schema = JSON.parse(JSON.stringify(caseSchema()));
+  expect(Object.keys(schema.$defs.case.properties).sort()).toEqual([...CASE_FIELDS].sort());
+  expect(Object.keys(schema.anyOf[1].properties.defaults.properties).sort()).toEqual([...COMMON_FIELDS].sort());
 });

@@ -31,7 +31,7 @@ export function readCases(document: Json, complain: Complain): readonly PlacedCa
   if (!isObject(defaults)) complain(['defaults'], `must be an object, not ${kindOf(defaults)}`);
   const common = isObject(defaults) ? defaults : {};
   for (const key of Object.keys(common))
-    if (!COMMON.includes(key)) complain(['defaults', key], unknownName('field', key, COMMON));
+    if (!COMMON_FIELDS.includes(key)) complain(['defaults', key], unknownName('field', key, COMMON_FIELDS));
   return Array.isArray(cases) ? readList(cases, ['cases'], common, complain) : [];
 }
 
@@ -88,7 +88,7 @@ const subjectOf = (subject: Json): JsonObject | undefined =>
   typeof subject === 'string' ? { command: subject } : isObject(subject) ? subject : undefined;
 
 /** Fields that may stand among the defaults. */
-const COMMON = [
+export const COMMON_FIELDS = [
   'host',
   'event',
   'cwd',
@@ -103,8 +103,9 @@ const COMMON = [
   'guards',
 ];
 const SUBJECTS = ['command', 'tool', 'prompt', 'payload', 'payloadBase64'];
-const FIELDS = [...SUBJECTS, 'input', 'response', ...COMMON, 'reason', 'context', 'name', 'id', 'why', 'skip'];
-const KNOWN = [...FIELDS, ...OUTCOMES];
+const FIELDS = [...SUBJECTS, 'input', 'response', ...COMMON_FIELDS, 'reason', 'context', 'name', 'id', 'why', 'skip'];
+/** Every field that a case may have. */
+export const CASE_FIELDS = [...FIELDS, ...OUTCOMES];
 
 /** `pathOf` says where a field stands, and where the case does. */
 function readCase(
@@ -121,7 +122,8 @@ function readCase(
     const [key] = place;
     complain([...pathOf(typeof key === 'string' ? key : undefined), ...place], message);
   };
-  for (const key of Object.keys(value)) if (!KNOWN.includes(key)) wrong([key], unknownName('field', key, KNOWN));
+  for (const key of Object.keys(value))
+    if (!CASE_FIELDS.includes(key)) wrong([key], unknownName('field', key, CASE_FIELDS));
   const subject = readSubject(value, wrong);
   const event = word(value, 'event', EVENT_NAMES, wrong);
   const read: PolicyCase = {

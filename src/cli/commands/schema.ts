@@ -1,11 +1,13 @@
 import { configSchema } from '../../config/schema.ts';
 import { guards } from '../../guards/registry.ts';
 import type { JsonObject } from '../../protocol/json.ts';
+import { caseSchema } from '../cases/case-schema.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 
 const SCHEMAS: Readonly<Record<string, () => JsonObject>> = {
   config: () => configSchema(guards),
+  cases: caseSchema,
 };
 
 export const usage: Usage = {
