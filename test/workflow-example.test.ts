@@ -97,6 +97,17 @@ describe('the workflow of the example', () => {
     expect(copilotTool('bash', { command: `cat ${state}` })).toMatchObject({ stdout: '', exitCode: 0 });
   });
 
+  it('refuses it also from a repository that was made to get away from the policy', () => {
+    mkdirSync(join(project, 'docs/own/.git'), { recursive: true });
+    const stdin = JSON.stringify({
+      ...{ session_id: 's1', hook_event_name: 'PreToolUse', cwd: join(project, 'docs/own') },
+      ...{ tool_name: 'Bash', tool_input: { command: `rm ${join(project, RUN)}/state.json` }, tool_use_id: 't1' },
+    });
+    const run = (env: NodeJS.ProcessEnv) => claudeRefusal(runHook({ home, env, stdin }));
+    expect(run({})).toBeUndefined();
+    expect(run({ CLAUDE_PROJECT_DIR: project })).toContain('protected-files');
+  });
+
   it('refuses the lead’s write and a planner’s in source, and lets them read', () => {
     const command = 'echo "export const x = 1;" > src/basket.ts';
     expect(claudeRefusal(claudeTool('Bash', { command }, 'lead'))).toContain('lead');

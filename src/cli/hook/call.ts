@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { appendAudit } from '../../audit/append.ts';
 import { auditFolder } from '../../audit/folder.ts';
 import { loadPolicy } from '../../config/load.ts';
@@ -39,10 +40,16 @@ export function judgeBy({ received, asked, env, cwd }: HookCall, approvals?: App
     event: asked.event,
     env,
     cwd,
-    policyAt: (directory) => loadPolicy({ cwd: directory, home: judge.facts.home, env, guards }),
+    policyAt: (directory) =>
+      loadPolicy({ cwd: directory, home: judge.facts.home, env, guards, project: projectOf(env) }),
     judge,
   });
   return asked.problem === undefined ? judged : withProblem(judged, describeProblem(asked.problem));
+}
+
+/** Nearly every host that has hooks tells them by this name where its session began. */
+function projectOf({ CLAUDE_PROJECT_DIR: project }: Env): string | undefined {
+  return project !== undefined && isAbsolute(project) ? project : undefined;
 }
 
 /** A wrong argument is a failure that is seen; the payload is judged all the same. */
