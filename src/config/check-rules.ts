@@ -112,12 +112,19 @@ function checkCondition(name: string, value: Json, path: Path, complain: Complai
     complain(path, faultInTexts(value));
     return undefined;
   }
+  if (name === 'text' && patterns.length > MOST_TEXTS) {
+    complain(path, `has more than ${MOST_TEXTS} texts; a regular expression holds many: \`/one|other/\``);
+    return undefined;
+  }
   const isEmpty = name === 'path' && patterns.every((pattern) => pattern.startsWith('!'));
   const fault = isEmpty ? 'has only exceptions' : patterns.map((pattern) => faultIn(name, pattern)).find(Boolean);
   if (fault === undefined) return patterns;
   complain(path, fault);
   return undefined;
 }
+
+/** Every call of the hook reads them all. */
+const MOST_TEXTS = 100;
 
 /** What keeps a pattern from ever holding. */
 function faultIn(name: string, pattern: string): string | undefined {

@@ -476,6 +476,7 @@ test.each([
   ['/(a/', '`/(a/`: a group is not closed (character 4)'],
   ['/a/g', '`/a/g`: the flag `g` means nothing here; there are i, m and s'],
   ['/a*/', '`/a*/` finds something in every text, the empty one included'],
+  ['x'.repeat(2001), `\`${'x'.repeat(59)}…\`: it is longer than 2000 characters`],
   ['/(a{100}){100}/', '`/(a{100}){100}/` becomes too large when its repetitions are written out'],
 ])('the text pattern %s is told with its line', (text, told) => {
   const rules = [{ name: 'x', when: { text: ['good', text] }, decision: 'deny', reason: 'y' }];
@@ -521,6 +522,7 @@ describe('a fault in a rule is told with its own line', () => {
     [{ when: '{\n"url": {} }' }, '4: rules.0.when.url: must be text or a list of texts, not an object'],
     [{ when: '{\n"agent": "" }' }, '4: rules.0.when.agent: is empty'],
     [{ when: '{\n"text": "/(/" }' }, '4: rules.0.when.text: `/(/`: a group is not closed (character 3)'],
+    [{ when: `{\n"text": [${'"a",'.repeat(100)}"a"] }` }, '4: rules.0.when.text: has more than 100 texts; '],
     [{ when: '{ "event": "Stop",\n"tool": "shell" }' }, '4: rules.0.when.tool: never holds: at Stop no tool is called'],
     [{ decision: '"denny"' }, '4: rules.0.decision: unknown decision `denny`; did you mean `deny`?'],
     [{ decision: undefined }, '1: rules.0.decision: must be one of warn, ask, deny, block, not nothing'],

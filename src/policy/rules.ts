@@ -172,6 +172,8 @@ function soughtText(
 ): Sought | 'limit' | undefined {
   let isCut = false;
   for (const written of patterns) {
+    // To read a pattern takes as long as some steps of a search.
+    budget.left -= 10 * written.length + 1_000;
     if (budget.left < 0) return 'limit';
     const pattern = readTextPattern(written);
     const program = 'fault' in pattern ? undefined : compileText(pattern);

@@ -78,6 +78,8 @@ describe('a fault', () => {
     ['/\\u12/', /four hexadecimal digits/],
     ['/(?i)a/', /this kind of group is not known; flags stand behind the last slash/],
     ['/a/g', /the flag `g` means nothing here/],
+    [`/${'a'.repeat(2_000)}/`, /^it is longer than 2000 characters$/],
+    ['a'.repeat(2_001), /^it is longer than 2000 characters$/],
     [`/${'('.repeat(60)}${')'.repeat(60)}/`, /nested too deep/],
   ])('%s', (written, fault) => {
     expect(readTextPattern(written)).toEqual({ fault: expect.stringMatching(fault) });

@@ -33,6 +33,7 @@ export interface SyntaxFault {
  * around and back-references are faults: no search of a single pass could follow them.
  */
 export function readTextPattern(written: string): Pattern | SyntaxFault {
+  if (written.length > LONGEST) return { fault: `it is longer than ${LONGEST} characters` };
   const [, source, flags] = LITERAL.exec(written) ?? [];
   if (source === undefined || flags === undefined || !/^[dgimsuvy]*$/.test(flags)) return plainText(written);
   const unknown = /[^imsu]/.exec(flags)?.[0];
@@ -44,6 +45,9 @@ export function readTextPattern(written: string): Pattern | SyntaxFault {
     throw error;
   }
 }
+
+/** No person writes a longer one, and every call of the hook would read it. */
+const LONGEST = 2_000;
 
 /** Slashes within it are escaped or stand in brackets, as in JavaScript: `/etc/passwd` is a path. */
 const LITERAL = /^\/((?:[^\\/[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+)\/([a-z]*)$/;
