@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Guard } from '../guards/guard.ts';
-import type { Layer, Policy } from '../policy/policy.ts';
+import type { EnabledGuard, Layer, Policy } from '../policy/policy.ts';
 import { isObject, type Json } from '../protocol/json.ts';
 import { bringPlugins, type PluginInForce } from './bring-plugins.ts';
 import { type AuditSetting, checkConfig, type FileConfig } from './check.ts';
@@ -53,12 +53,18 @@ export function loadPolicy(options: LoadOptions): LoadedPolicy {
   tellIdle(policy, layers, tell);
   const withRuns = withWorkflow(policy, layers, { ...options, guards, tell, outweighed });
   return {
-    policy: withOwnFiles(withRuns, read.flatMap(ownFiles), plugins),
+    policy: withPluginsLast(withOwnFiles(withRuns, read.flatMap(ownFiles), plugins), options.guards),
     problems,
     files: read.filter(({ isRead }) => isRead).map(({ place }) => place),
     plugins,
     audit: layerAudit(layers, outweighed),
   };
+}
+
+/** Whatever a plugin does to what it was given, the guards of this house have seen it before. */
+function withPluginsLast(policy: Policy, own: readonly Guard[]): Policy {
+  const isOwn = ({ guard }: EnabledGuard): boolean => own.includes(guard);
+  return { ...policy, guards: [...policy.guards.filter(isOwn), ...policy.guards.filter((enabled) => !isOwn(enabled))] };
 }
 
 /** One place where a configuration is. */

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { approveIn } from './approved.ts';
-import { inspectPlugin, loadPlugin } from './load.ts';
+import { inspectPlugin, keptFault, loadPlugin } from './load.ts';
 import type { NamedPlugin, Plugin } from './plugin.ts';
 
 let root = '';
@@ -206,6 +206,54 @@ describe('what is wrong with a plugin', () => {
     expect(load('./none.ts', { failure: 'closed' }).guards).toMatchObject([
       { name: 'plugin ./none.ts', failure: 'closed' },
     ]);
+  });
+});
+
+describe('a guard of a plugin', () => {
+  const guardOf = (check: string, more = ''): Plugin['guards'][number] => {
+    write('guards.ts', source('one').replace('check() {}', `${check}${more}`));
+    const { guards, faults } = load();
+    expect(faults).toEqual([]);
+    const [guard] = guards;
+    if (guard === undefined) throw new Error('the guard of this test is one');
+    return guard;
+  };
+  const asked = (guard: Plugin['guards'][number]) => () => guard.check({ calls: [] } as never);
+
+  test.each([
+    [
+      'is asynchronous, so that nobody would wait for it',
+      'async check() { throw new Error("late"); }',
+      'PluginPromise',
+    ],
+    ['ends the process', 'check() { process.exit(0); }', 'PluginExit'],
+    ['ends it by a module', 'check() { require("node:process").exit(0); }', 'PluginExit'],
+    ['breaks', 'check() { null.x; }', 'TypeError'],
+  ])('fails, and nothing else does, when it %s', (_, check, name) => {
+    expect(asked(guardOf(check))).toThrow(expect.objectContaining({ name }));
+  });
+
+  test('is called as the object that it is', () => {
+    expect(asked(guardOf('limit: 1, check() { if (this.limit !== 1) throw new Error("lost"); }'))).not.toThrow();
+  });
+
+  test('has names that are strings, or none', () => {
+    const names = (list: string) => guardOf('check() {}', `, names: () => ${list}`).names?.({});
+    expect(names('["a", 5]')).toEqual(['a']);
+    expect(names('"abc"')).toEqual([]);
+    expect(names('null.x')).toEqual([]);
+  });
+});
+
+describe('what is kept', () => {
+  test('is compared with what the files compile to', () => {
+    write('guards.ts', source('one'));
+    const plugin = load();
+    expect(keptFault(plugin, around())).toBeUndefined();
+    settle((text) => text.replace('check()', 'check(ed)'));
+    expect(keptFault(plugin, around())).toContain('is not what its files compile to');
+    write('guards.ts', source('two'));
+    expect(keptFault(plugin, around())).toBeUndefined();
   });
 });
 

@@ -5,6 +5,7 @@ import type { Around } from './around.ts';
 import { isFresh, type Kept, keptPath, readKept, stampOf, writeKept } from './cache.ts';
 import { guardsIn, outlineOf, standIn } from './check-guards.ts';
 import { compile } from './compile.ts';
+import { contained } from './contain.ts';
 import { fingerprintOf } from './content.ts';
 import { locate } from './locate.ts';
 import type { NamedPlugin, Plugin } from './plugin.ts';
@@ -49,6 +50,21 @@ export interface Inspected {
 
 const aboutOf = (name: string): string => `plugin ${JSON.stringify(name)} `;
 const approvalOf = (name: string, fingerprint: string): string => `${aboutOf(name)}${fingerprint}`;
+
+/**
+ * Whether what is kept of a plugin is what its files compile to: whoever wrote to the cache past the guards is found out here.
+ * Returns what is wrong, in a sentence.
+ */
+export function keptFault({ name, file }: Plugin, around: Around): string | undefined {
+  const path = file === undefined ? undefined : keptPath(file, around.env, around.home);
+  if (file === undefined || path === undefined) return undefined;
+  const kept = readKept(path, file);
+  const compiled = kept === undefined ? undefined : compile(file);
+  if (kept === undefined || compiled === undefined || 'fault' in compiled || compiled.code === kept.code)
+    return undefined;
+  if (fingerprintOf(file, compiled.inputs) !== kept.fingerprint) return undefined;
+  return `what is kept of the plugin \`${name}\` is not what its files compile to: somebody changed ${path}; remove it`;
+}
 
 interface Scene {
   readonly named: NamedPlugin;
@@ -152,7 +168,8 @@ function keep(path: string | undefined, kept: Kept): readonly string[] {
 
 function guardsOf({ code, file }: Kept): ReturnType<typeof guardsIn> {
   try {
-    return guardsIn(runPlugin(code, file));
+    const { guards, faults } = guardsIn(runPlugin(code, file));
+    return { guards: guards.map(contained), faults };
   } catch (error) {
     return { guards: [], faults: [`throws when it is loaded (${told(error)})`] };
   }

@@ -2,11 +2,19 @@ import { createRequire, isBuiltin } from 'node:module';
 import { Script } from 'node:vm';
 import { additionalContext, allow, ask, block, deny } from '../protocol/decision.ts';
 import { couldBe, known, prefixOf, show, suffixOf, textOf } from '../shell/value.ts';
+import { type PluginScope, pluginScope } from './scope.ts';
 
 /** Runs a plugin's script and returns what it exports. Throws whatever the script throws. */
 export function runPlugin(code: string, file: string): unknown {
   const module: { exports: unknown } = { exports: {} };
-  scriptOf(code, file).runInThisContext()(module, module.exports, requireFor(file), quiet());
+  const scope = pluginScope();
+  scriptOf(code, file).runInThisContext()(
+    module,
+    module.exports,
+    requireFor(file, scope),
+    scope.console,
+    scope.process,
+  );
   return module.exports;
 }
 
@@ -20,12 +28,15 @@ export function parses(code: string, file: string): boolean {
   }
 }
 
-const scriptOf = (code: string, filename: string): Script =>
-  new Script(`(function (module, exports, require, console) {${code}\n})`, { filename });
+/** On the first line of the text, so that places in messages are those of the text. */
+const scriptOf = (code: string, file: string): Script =>
+  new Script(`(function (module, exports, require, console, process) {${code}\n})`, { filename: `${file} (compiled)` });
 
 /** A plugin gets nothing at run time that was not there when it was compiled, and so nothing that nobody approved. */
-function requireFor(file: string): (name: string) => unknown {
+function requireFor(file: string, scope: PluginScope): (name: string) => unknown {
   return (name) => {
+    const own = Object.entries(scope).find(([module]) => name === module || name === `node:${module}`);
+    if (own !== undefined) return own[1];
     if (Object.hasOwn(FACES, name)) return faceOf(name);
     if (isBuiltin(name)) return createRequire(file)(name);
     throw new PluginImport(
@@ -57,10 +68,4 @@ function faceOf(name: string): object {
       throw new PluginImport(`a plugin gets no \`${key}\` from ${name}; there is ${Object.keys(target).join(', ')}`);
     },
   });
-}
-
-/** Standard output is for the answer alone. */
-function quiet(): Console {
-  const { error } = console;
-  return Object.assign(Object.create(console), { log: error, info: error, debug: error, dir: error, table: error });
 }
