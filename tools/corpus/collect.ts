@@ -23,7 +23,14 @@ const SHARES: Readonly<Record<Kind, number>> = {
   script: 500,
 };
 /** Of one kind from one package: no single project sets the tone. */
-const MOST_OF_ONE = 60;
+const MOST_OF_ONE: Readonly<Record<Kind, number>> = {
+  documentation: 60,
+  workflow: 60,
+  'npm-script': 60,
+  makefile: 40,
+  maintainer: 10,
+  script: 25,
+};
 
 const cache = process.argv[2] ?? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'portcullis-corpus');
 const found = [
@@ -43,13 +50,15 @@ function rowsOf({ name }: Unpacked, origin: Origin | undefined): readonly Row[] 
   if (origin === undefined) return [];
   const blocks = blocksIn(origin.folder);
   const from = `${name}@${origin.version}`;
+  console.error(from);
   return KINDS.flatMap((kind) => {
     const rows = new Map<string, Row>();
     for (const block of shuffled(blocks.filter((one) => one.kind === kind))) {
-      for (const command of entriesOf(block.text, block.whole))
-        if (rows.size < MOST_OF_ONE)
-          rows.set(spaced(command), { kind, from, licence: origin.licence, file: block.file, command });
-      if (rows.size >= MOST_OF_ONE) break;
+      if (rows.size >= MOST_OF_ONE[kind]) break;
+      for (const command of entriesOf(block.text, block.whole)) {
+        rows.set(spaced(command), { kind, from, licence: origin.licence, file: block.file, command });
+        if (rows.size >= MOST_OF_ONE[kind]) break;
+      }
     }
     return [...rows.values()];
   });

@@ -34,9 +34,17 @@ function statementAt(lines: readonly string[], at: number): number {
 
 /** A here-document without its end is only warned about; that counts as incomplete, too. */
 function parses(text: string): boolean {
+  if (PLAIN.test(text) && !KEYWORD.test(text)) return true;
   const { status, stderr } = spawnSync('bash', ['-n'], { input: `${text}\n`, encoding: 'utf8' });
   return status === 0 && stderr === '';
 }
+
+/** Words, quoted texts and variables joined by operators: no shell has to be asked whether that is a command line. */
+const WORDS = String.raw`(?:[\w./:=@%+,~^-]|"[^"\\\x60$]*"|'[^']*'|\$\w+|\$\{\w+\})+`;
+const LINE = `${WORDS}(?: +${WORDS})*`;
+const PLAIN = new RegExp(String.raw`^${LINE}(?:(?: *; +| +(?:&&|\|\|?) +)${LINE})*$`, 'u');
+const KEYWORD =
+  /(?:^|[;&|] +)(?:if|then|else|elif|fi|for|while|until|do|done|case|esac|function|select|in|time|coproc)(?: |$|;)/u;
 
 /** None of these looks at what a command does. */
 function isFit(text: string): boolean {
