@@ -106,6 +106,10 @@ describe('portcullis test', () => {
       '  message: "guards.protected-files: guards nothing here: its option `paths` names nothing"\n',
     );
     expect(out).toContain('  line: 4\n');
+    const told = 'portcullis.json:4: guards.protected-files: guards nothing here: its option `paths` names nothing';
+    expect(desk.run(['check', 'ls']).out).toContain(told);
+    expect(desk.run(['doctor']).out).toContain(told);
+    expect(desk.run(['status']).out).toContain(told);
   });
 
   test('judges by the project alone, or by every layer, or by one file', () => {
