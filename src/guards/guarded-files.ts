@@ -171,7 +171,16 @@ export const OLD_KEYS = [
   'SEARCH',
   'old_content',
 ];
-const NEW_KEYS = ['new_string', 'newString', 'new_str', 'newText', 'new_text', 'replace', 'REPLACE', 'new_content'];
+export const NEW_KEYS = [
+  'new_string',
+  'newString',
+  'new_str',
+  'newText',
+  'new_text',
+  'replace',
+  'REPLACE',
+  'new_content',
+];
 
 /** A writing tool gives the whole text; an editing tool what goes and what comes in its place. */
 function toldByTool(call: JudgedCall): Told {

@@ -26,15 +26,17 @@ export interface Approving {
 export function approving(event: HookEvent, approvals: Approvals, calls: readonly JudgedCall[]): Approving {
   const fingerprints = new Set<string>();
   const broken: unknown[] = [];
-  const found = (fingerprint: string): ReturnType<Approvals['find']> => {
+  let isFinal = !APPROVED.includes(event.name);
+  const found = (finding: Finding, call: JudgedCall | undefined): ReturnType<Approvals['find']> => {
     try {
+      const fingerprint = fingerprintOf(finding, event, call);
+      fingerprints.add(fingerprint);
       return broken.length > 0 ? undefined : approvals.find(fingerprint, event);
     } catch (error) {
       broken.push(error);
       return undefined;
     }
   };
-  let isFinal = !APPROVED.includes(event.name);
   return {
     broken,
     weigh(finding, call) {
@@ -43,14 +45,17 @@ export function approving(event: HookEvent, approvals: Approvals, calls: readonl
       const about = call ?? (calls.length === 1 ? calls[0] : undefined);
       // A guard that broke has told nothing that could be approved; and of several calls nobody could say which it means.
       isFinal = finding.code === 'failed' || (about === undefined && event.name !== 'UserPromptSubmit');
-      if (isFinal) return finding;
-      const fingerprint = fingerprintOf(finding, event, about);
-      fingerprints.add(fingerprint);
-      const approval = found(fingerprint);
+      const approval = isFinal ? undefined : found(finding, about);
       return approval === undefined ? finding : { ...finding, severity: 'off', approved: approval.id };
     },
     refusal({ decision }) {
-      if (isFinal || fingerprints.size === 0 || approvals.offered !== true || !STOPPED.includes(decision))
+      if (
+        isFinal ||
+        broken.length > 0 ||
+        fingerprints.size === 0 ||
+        approvals.offered !== true ||
+        !STOPPED.includes(decision)
+      )
         return undefined;
       const all = [...fingerprints];
       return { id: approvalId(all), fingerprints: all };

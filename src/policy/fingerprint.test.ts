@@ -61,9 +61,38 @@ describe('what was approved is something else', () => {
       fingerprint({ kind: 'mcp', mcp: { server: 's', tool: 't' }, input: { id: 2 } }),
     ],
     [
-      'for another order of the same words in two texts',
-      fingerprint(write({ old: 'a', new: 'b c' })),
-      fingerprint(write({ old: 'a b', new: 'c' })),
+      'for an edit the other way round',
+      fingerprint(write({ old_string: 'a', new_string: 'b' })),
+      fingerprint(write({ old_string: 'b', new_string: 'a' })),
+    ],
+    [
+      'for edits of which two have changed places',
+      fingerprint(
+        write({
+          edits: [
+            { old_string: 'a', new_string: 'b' },
+            { old_string: 'b', new_string: 'c' },
+          ],
+        }),
+      ),
+      fingerprint(
+        write({
+          edits: [
+            { old_string: 'b', new_string: 'c' },
+            { old_string: 'a', new_string: 'b' },
+          ],
+        }),
+      ),
+    ],
+    [
+      'for a switch that is no text',
+      fingerprint(write({ content: 'x', append: true })),
+      fingerprint(write({ content: 'x', append: false })),
+    ],
+    [
+      'for what a server’s tool is told, whatever the argument is called',
+      fingerprint({ ...write({ content: 'x', reason: 'one' }), kind: 'mcp', mcp: { server: 's', tool: 't' } }),
+      fingerprint({ ...write({ content: 'x', reason: 'two' }), kind: 'mcp', mcp: { server: 's', tool: 't' } }),
     ],
   ])('%s', (_, one, other) => expect(one).not.toBe(other));
 });
@@ -79,6 +108,11 @@ describe('what was approved is the same', () => {
       'in whatever words the model explains it',
       fingerprint(write({ content: 'one', description: 'a first try' })),
       fingerprint(write({ content: 'one', description: 'once more' })),
+    ],
+    [
+      'for an edit under the keys of another host, in another order',
+      fingerprint(write({ file_path: 'a.txt', old_string: 'a', new_string: 'b', replace_all: true })),
+      fingerprint(write({ newText: 'b', oldText: 'a', replaceAll: true, path: 'a.txt' })),
     ],
     ['with blanks around it', fingerprint(shell('x -f')), fingerprint(shell(' x -f\n'))],
   ])('%s', (_, one, other) => expect(one).toBe(other));
@@ -100,6 +134,10 @@ describe('a fingerprint is read back', () => {
     const told = describeFingerprint(fingerprint(write({ file_path: 'a.txt', content: 'one' })));
     expect(told).toMatchObject({ kind: 'write', subject: 'write a.txt', texts: ['one'] });
   });
+  it('of an edit, with what goes and what comes', () => {
+    const told = describeFingerprint(fingerprint(write({ old_string: 'a', new_string: 'b', replace_all: true })));
+    expect(told?.texts).toEqual(['new: b', 'old: a', 'replaceall: true']);
+  });
   it('of a tool that is known by its arguments', () => {
     const told = describeFingerprint(fingerprint({ kind: 'mcp', mcp: { server: 's', tool: 't' }, input: { id: 1 } }));
     expect(told).toMatchObject({ kind: 'mcp', subject: 's, t', texts: ['{"id":1}'] });
@@ -108,6 +146,23 @@ describe('a fingerprint is read back', () => {
     'and a text that is none is not: %s',
     (text) => expect(describeFingerprint(text)).toBeUndefined(),
   );
+});
+
+describe('whatever a payload holds', () => {
+  const deep = (levels: number): Json => {
+    let value: Json = 'x';
+    for (let level = 0; level < levels; level += 1) value = [value];
+    return value;
+  };
+  it.each<[string, Json]>([
+    ['lists in lists, ten thousand deep', { content: deep(10_000) }],
+    ['a list of a million', { content: Array.from({ length: 1_000_000 }, () => 1) }],
+    ['no object', 'x'],
+    ['nothing', null],
+  ])('%s has a fingerprint, and is read back', (_, input) => {
+    const text = fingerprint(write(input));
+    expect(describeFingerprint(text)).toMatchObject({ kind: 'write' });
+  });
 });
 
 describe('ids', () => {

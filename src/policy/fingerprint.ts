@@ -1,9 +1,11 @@
 import type { Finding, JudgedCall } from '../guards/guard.ts';
+import { NEW_KEYS, OLD_KEYS } from '../guards/guarded-files.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import { isObject, type Json } from '../protocol/json.ts';
 import { jsonText } from '../protocol/json-text.ts';
 import type { Reading } from '../shell/reading.ts';
 import { show } from '../shell/value.ts';
+import { TEXT_KEYS } from './judged-call.ts';
 
 /**
  * What a person lets through when they approve a finding: this guard's objection of this kind to this very action in
@@ -22,7 +24,7 @@ function subjectOf(event: HookEvent, call: JudgedCall | undefined): readonly Jso
   const names = [call.url ?? '', call.target ?? '', call.mcp?.server ?? '', call.mcp?.tool ?? ''];
   // What a tool without files or address does is known only by its arguments.
   const isBare = files.length === 0 && call.url === undefined && call.target === undefined;
-  return [call.kind, files, names, isBare ? call.input : textsOf(call)];
+  return [call.kind, files, names, isBare ? call.input : argumentsOf(call)];
 }
 
 /** The same line does something else once a script that it runs, or a variable that it names, has changed. */
@@ -33,18 +35,37 @@ function readingOf(reading: Reading | undefined): Json {
   ]);
 }
 
-/** What is written: texts beside the names of the files, under whatever keys a host sends them. */
-function textsOf({ files, input }: JudgedCall): Json {
+/**
+ * Everything that a call gives beside the names of its files, each with where it stands: under one name for what hosts call
+ * differently, and in one order. What holds more than anybody would look through is taken as it is.
+ */
+function argumentsOf({ kind, files, input }: JudgedCall): Json {
   const names = new Set(files.flatMap(({ path, to }) => (to === undefined ? [path] : [path, to])));
-  const texts: string[] = [];
-  const todo: Json[] = [input];
-  for (let item = todo.pop(); item !== undefined; item = todo.pop()) {
-    if (typeof item === 'string' && !names.has(item)) texts.push(item);
-    else if (Array.isArray(item)) todo.push(...item);
-    else if (isObject(item)) for (const [key, value] of Object.entries(item)) if (!REMARKS.has(key)) todo.push(value);
+  // To the tools of a server these are arguments like others.
+  const isRemark = (key: string): boolean => kind !== 'mcp' && REMARKS.has(key);
+  const given: (readonly [role: string, value: Json])[] = [];
+  const todo: (readonly [role: string, value: Json])[] = [['', input]];
+  for (let step = todo.pop(), steps = 0; step !== undefined; step = todo.pop(), steps += 1) {
+    if (steps > MOST_STEPS) return input;
+    const [role, value] = step;
+    const at = (part: string): string => (role === '' ? part : `${role}.${part}`);
+    if (Array.isArray(value)) for (const [index, item] of value.entries()) todo.push([at(String(index)), item]);
+    else if (isObject(value)) {
+      for (const [key, item] of Object.entries(value)) if (!isRemark(key)) todo.push([at(roleOf(key)), item]);
+    } else if (typeof value !== 'string' || !names.has(value)) given.push([role, value]);
   }
-  return texts.sort();
+  return given.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
 }
+
+function roleOf(key: string): string {
+  if (OLD_KEYS.includes(key)) return 'old';
+  if (NEW_KEYS.includes(key)) return 'new';
+  return TEXT_KEYS.includes(key) ? TEXT : key.replaceAll(/[_-]/g, '').toLowerCase();
+}
+
+const TEXT = 'text';
+/** Values and nested lists and objects; payloads may nest ten thousand deep. */
+const MOST_STEPS = 2_000;
 
 /** Arguments in which a model says why it makes the call: in other words at every try. */
 export const REMARKS: ReadonlySet<string> = new Set([
@@ -82,10 +103,15 @@ export function describeFingerprint(text: string): Described | undefined {
   if (!Array.isArray(what) || !Array.isArray(names)) return undefined;
   const files = what.map((file) => (Array.isArray(file) ? file.filter((part) => part !== '').join(' ') : ''));
   const named = names.filter((name) => name !== '');
-  const texts = Array.isArray(rest)
-    ? rest.map((item) => (typeof item === 'string' ? item : jsonText(item)))
-    : undefined;
-  return { ...said, subject: [...files, ...named].join(', '), texts: texts ?? (rest === null ? [] : [jsonText(rest)]) };
+  const texts = Array.isArray(rest) ? rest.map(argumentText) : rest === null ? [] : [jsonText(rest)];
+  return { ...said, subject: [...files, ...named].join(', '), texts };
+}
+
+function argumentText(item: Json): string {
+  if (!Array.isArray(item) || typeof item[0] !== 'string') return jsonText(item);
+  const [role, value = null] = item;
+  const text = typeof value === 'string' ? value : jsonText(value);
+  return role === TEXT ? text : `${role}: ${text}`;
 }
 
 function parsed(text: string): Json {

@@ -108,7 +108,8 @@ const NAMED_ACTIONS: Readonly<Record<NamedFile['action'], Action>> = {
   move: 'move',
 };
 
-const TEXT_KEYS = ['content', 'contents', 'file_text', 'fileText', 'text', 'body', 'data'];
+/** Under which hosts and servers name a text that is written whole. */
+export const TEXT_KEYS: readonly string[] = ['content', 'contents', 'file_text', 'fileText', 'text', 'body', 'data'];
 
 /** What a tool that writes a whole file puts into it. */
 function writtenText({ kind, input }: ToolCall): Effect['text'] {
