@@ -96,7 +96,7 @@ export function underline(text: string, start: number, end: number, columns = CO
 const whole = (text: string, at: number): number => (/[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at);
 
 /** As much of a text as fits into so many columns. */
-function fitting(text: string, columns: number): string {
+export function fitting(text: string, columns: number): string {
   let used = 0;
   let shown = '';
   for (const char of text) {
@@ -119,7 +119,7 @@ export function printable(text: string): string {
 }
 
 /** Columns on a terminal: East Asian wide characters and emoji take two, combining marks none. */
-function width(text: string): number {
+export function width(text: string): number {
   let columns = 0;
   for (const char of text) columns += ZERO.test(char) ? 0 : WIDE.test(char) ? 2 : 1;
   return columns;

@@ -7,6 +7,16 @@ export function spanOf(text: string): number | undefined {
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
+/** A span back from `now`, or a date, in milliseconds since 1970; NaN for what is neither. */
+export function sinceOf(text: string, now: number): number {
+  const span = spanOf(text);
+  return span === undefined ? Date.parse(text) : Math.max(0, now - span);
+}
+
+/** What may be written there. */
+export const SINCE_HELP = 'a span back from now (30m, 12h, 7d) or a date (2026-11-30, 2026-11-30T08:00Z)';
+export const SINCE_FAULT = '--since needs a span such as 30m, 12h or 7d, or a date';
+
 /** For a person, in the largest unit that leaves no rest to speak of: `2 minutes`. */
 export function spanText(ms: number): string {
   const [unit, name] = NAMED.find(([least]) => ms >= least) ?? [1_000, 'second'];

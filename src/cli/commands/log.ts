@@ -1,11 +1,13 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { auditFolder } from '../../audit/folder.ts';
-import { type AuditQuery, auditFiles, matches, parseAudit, readAudit } from '../../audit/query.ts';
+import { type AuditQuery, auditFiles, matches, parseAudit } from '../../audit/query.ts';
 import { APPROVAL_EVENT, type AuditRecord } from '../../audit/record.ts';
+import { scanAudit } from '../../audit/scan.ts';
 import { printable } from '../draw.ts';
 import type { ExitCode, Io, Paint } from '../io.ts';
+import { tellDamage } from '../log-damage.ts';
 import type { Options, Usage } from '../options.ts';
-import { spanOf } from '../span.ts';
+import { SINCE_FAULT, SINCE_HELP, sinceOf } from '../span.ts';
 
 export const usage: Usage = {
   line: 'log [--guard NAME] [--decision KIND] [--since WHEN] [--limit N] [--follow] [--json]',
@@ -15,7 +17,7 @@ export const usage: Usage = {
     decision: { value: 'KIND', help: 'allow, context, ask, deny or block' },
     host: { value: 'ID', help: 'only calls from this host' },
     session: { value: 'ID', help: 'only calls of this session' },
-    since: { value: 'WHEN', help: 'a span back from now (30m, 12h, 7d) or a date (2026-11-30, 2026-11-30T08:00Z)' },
+    since: { value: 'WHEN', help: SINCE_HELP },
     limit: { value: 'N', help: 'only the last N' },
     follow: { help: 'go on with what is written from now on, until it is stopped' },
     json: { help: 'one JSON line each, as they are kept' },
@@ -33,10 +35,11 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   const folder = auditFolder(io.env, io.home);
   if (folder === undefined) return wrong('there is no home or state folder, so there is no log', io);
   const print = options.has('json') ? jsonLine : (record: AuditRecord) => drawRecord(record, io.paint);
-  const { records, damaged } = readAudit(folder, query);
+  const records: AuditRecord[] = [];
+  const { damaged, faults } = scanAudit(folder, query, (record) => void records.push(record));
   const shown = limit === 0 ? [] : records.slice(-limit);
   io.out(shown.map(print).join(''));
-  if (damaged > 0) io.err(`portcullis: ${damaged} damaged line${damaged === 1 ? '' : 's'} in ${folder}\n`);
+  tellDamage({ damaged, faults }, folder, io);
   return options.has('follow') ? follow(folder, query, print, io) : 0;
 }
 
@@ -47,8 +50,8 @@ function wrong(what: string, io: Io): ExitCode {
 
 function queryOf(options: Options): AuditQuery | string {
   const { guard, decision, host, session, since } = options.values;
-  const from = since === undefined ? undefined : timeOf(since, Date.now());
-  if (from !== undefined && Number.isNaN(from)) return '--since needs a span such as 30m, 12h or 7d, or a date';
+  const from = since === undefined ? undefined : sinceOf(since, Date.now());
+  if (from !== undefined && Number.isNaN(from)) return SINCE_FAULT;
   if (decision !== undefined && !DECISIONS.includes(decision))
     return `--decision must be one of ${DECISIONS.join(', ')}`;
   return {
@@ -61,12 +64,6 @@ function queryOf(options: Options): AuditQuery | string {
 }
 
 const DECISIONS: readonly string[] = ['allow', 'context', 'ask', 'deny', 'block'];
-/** Milliseconds since 1970; NaN for what is neither a span nor a date. */
-function timeOf(text: string, now: number): number {
-  const span = spanOf(text);
-  return span === undefined ? Date.parse(text) : Math.max(0, now - span);
-}
-
 const jsonLine = (record: AuditRecord): string => `${JSON.stringify(record)}\n`;
 
 function drawRecord(record: AuditRecord, paint: Paint): string {

@@ -1,26 +1,20 @@
 import { type PhaseView, type Pipeline, spokenDuration } from '../../workflow/rules/pipeline.ts';
 import type { Verification } from '../../workflow/store/recover.ts';
+import { escaped, htmlPage, timeTag } from '../html.ts';
 
 /** The pipeline as one HTML page without scripts or anything from elsewhere. `at`: ISO 8601. */
 export function pipelinePage(pipeline: Pipeline, { sound, lines, faults }: Verification, at: string): string {
   const { slug, currentPhase, phases } = pipeline;
   const record = sound
     ? `<p class="record">The record is sound: ${lines} lines.</p>`
-    : `<div class="record broken"><p>The record was changed by other means.</p><ul>${items(faults)}</ul></div>`;
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escaped(slug)}: ${escaped(currentPhase)}</title>
-<style>${STYLE}</style>
-<h1>${escaped(slug)}</h1>
-<p class="now">${escaped(currentPhase)} <time datetime="${escaped(at)}">${escaped(at.slice(0, 16).replace('T', ' '))} UTC</time></p>
+    : `<div class="record bad"><p>The record was changed by other means.</p><ul>${items(faults)}</ul></div>`;
+  const body = `<h1>${escaped(slug)}</h1>
+<p class="now">${escaped(currentPhase)} ${timeTag(at)}</p>
 <ol>
 ${phases.map(phaseItem).join('\n')}
 </ol>
-${record}
-</html>
-`;
+${record}`;
+  return htmlPage(`${slug}: ${currentPhase}`, STYLE, body);
 }
 
 function phaseItem(phase: PhaseView): string {
@@ -43,23 +37,10 @@ const list = (title: string, paths: readonly string[]): string =>
   paths.length === 0 ? '' : `<h3>${title}</h3><ul>${items(paths)}</ul>`;
 const items = (texts: readonly string[]): string => texts.map((text) => `<li>${escaped(text)}</li>`).join('');
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
-
 const STYLE = `
-:root{color-scheme:light dark;--line:#8886;--good:#1a7f37;--open:#9a6700;--bad:#cf222e}
-@media(prefers-color-scheme:dark){:root{--good:#3fb950;--open:#d29922;--bad:#f85149}}
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
-h1{margin:0}h2{font-size:1.1rem;margin:0}h3{font-size:.85rem;margin:.5rem 0 0;opacity:.7}
+h2{font-size:1.1rem;margin:0}h3{font-size:.85rem;margin:.5rem 0 0;opacity:.7}
 .now time{opacity:.6;margin-left:.5rem}
 ol{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr));gap:.75rem}
 ol>li{border:1px solid var(--line);border-top:4px solid var(--line);border-radius:6px;padding:.75rem}
-ol>li.done{border-top-color:var(--good)}ol>li.open{border-top-color:var(--open)}ol>li.waiting{opacity:.6}
-p{margin:.25rem 0}.who{font-size:.85rem;opacity:.8}ul{margin:.25rem 0;padding-left:1.1rem;font-size:.85rem;overflow-wrap:anywhere}
-.good{color:var(--good)}b.open{color:var(--open)}.broken{color:var(--bad)}`;
+ol>li.done{border-top-color:var(--good)}ol>li.open{color:inherit;border-top-color:var(--open)}ol>li.waiting{opacity:.6}
+p{margin:.25rem 0}.who{font-size:.85rem;opacity:.8}ul{margin:.25rem 0;padding-left:1.1rem;font-size:.85rem}`;

@@ -1,0 +1,46 @@
+import { printable } from '../draw.ts';
+import type { Io } from '../io.ts';
+import { clipped, drawTable } from '../table.ts';
+import type { Section } from './sections.ts';
+
+/** The report for a terminal, or for a file: plain tables, at most as wide as the terminal is where they can be. */
+export function drawReport(
+  sections: readonly Section[],
+  { paint, columns = COLUMNS }: Pick<Io, 'paint' | 'columns'>,
+): string {
+  return sections
+    .map(({ title, lead, table, list = [] }) => {
+      const rows = (table?.rows ?? []).map((row) => row.map(printable));
+      const [head, ...lines] = table === undefined ? [] : drawTable(table.columns.map(printed), rows, columns);
+      const items = list.flatMap(([first, ...rest]) => [
+        printable(first),
+        ...rest.map((line) => `    ${clipped(printable(line), columns - 4)}`),
+      ]);
+      return [
+        paint.bold(title),
+        ...(lead === undefined ? [] : wrapped(printable(lead), columns)),
+        ...(head === undefined ? [] : [paint.dim(head)]),
+        ...lines,
+        ...items,
+      ];
+    })
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}
+
+/** How wide it is where there is no terminal. */
+export const COLUMNS = 120;
+
+const printed = <T extends { readonly title: string }>(column: T): T => ({ ...column, title: printable(column.title) });
+
+function wrapped(text: string, columns: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > columns) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
