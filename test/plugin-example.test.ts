@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -149,6 +150,16 @@ describe('the example of a plugin', () => {
     expect(changed.stderr).toContain('has changed since it was approved, and what was approved stays in force');
     writeFileSync(file, text);
     expect(claude('Edit', edit).stderr).not.toContain('has changed');
+  });
+
+  it('is found by doctor when what is kept of it was changed behind the guards’ back', () => {
+    const folder = join(home.path, '.cache/portcullis/plugins');
+    const [kept = ''] = readdirSync(folder).map((name) => join(folder, name));
+    const text = readFileSync(kept, 'utf8');
+    writeFileSync(kept, text.replace('which may have run already', 'never mind'));
+    expect(portcullis('doctor').stdout).toContain('is not what its files compile to');
+    writeFileSync(kept, text);
+    expect(portcullis('doctor').stdout).not.toContain('is not what its files compile to');
   });
 
   it('is compiled by many processes at once, each with the right answer', async () => {

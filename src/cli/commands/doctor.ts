@@ -1,5 +1,6 @@
 import { auditFolder } from '../../audit/folder.ts';
 import { makeFolder } from '../../audit/make-folder.ts';
+import { aroundOf } from '../../config/bring-plugins.ts';
 import { loadPolicy } from '../../config/load.ts';
 import { describeConfigProblem } from '../../config/problem.ts';
 import { guards } from '../../guards/registry.ts';
@@ -9,6 +10,7 @@ import type { Judge } from '../../hosts/install/probe.ts';
 import { siteOf } from '../../hosts/install/site.ts';
 import type { World } from '../../hosts/install/world.ts';
 import { codeOf } from '../../hosts/install/world.ts';
+import { keptFault } from '../../plugins/load.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
 import { drawApproval, inForce, type ShownApproval, shownApprovals } from '../approvals.ts';
 import { HOSTS_HELP, hostsIn, worldOf } from '../installing.ts';
@@ -88,10 +90,11 @@ function judgeHere(io: Io): Judge {
 
 /** What is wrong with Portcullis itself: the policy in force, the records of a workflow, and the log. */
 function ownFaults(io: Io): readonly string[] {
-  const { problems, policy } = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
+  const { problems, policy, plugins } = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
   const folder = auditFolder(io.env, io.home);
   const faults = [
     ...problems.filter(({ level }) => level === 'error').map(describeConfigProblem),
+    ...plugins.flatMap((plugin) => keptFault(plugin, aroundOf(io)) ?? []),
     ...(policy.workflow === undefined ? [] : recordFaults(policy.workflow, io.env, folder)),
   ];
   if (folder === undefined) return [...faults, 'there is no home or state folder, so that nothing is logged'];
