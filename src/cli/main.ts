@@ -24,6 +24,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
     load: () => import('./commands/demo.ts'),
   },
   log: { summary: 'what was decided, and why', load: () => import('./commands/log.ts') },
+  report: {
+    summary: 'what the guards did, in figures: as text, JSON or a page',
+    load: () => import('./commands/report.ts'),
+  },
   approve: {
     summary: 'let through one thing that was refused: for a person, in a terminal',
     load: () => import('./commands/approve.ts'),
