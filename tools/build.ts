@@ -5,6 +5,7 @@
  * - `portcullis.cjs`  the launcher, compiled by Node at every start and therefore tiny
  * - `hook.js`         the hook in four scripts: what every call runs, what shell calls run besides, hosts, the rest
  * - `cli.cjs`         every other verb
+ * - `portcullis-hook`  the client of `portcullis serve`, a script of the shell
  * - `opencode.js`    the judge as a module, for opencode's own process
  * - `lib/`, `types/`  the public subpaths: every `src/index.ts` and `src/<room>/index.ts`
  * - `LICENSES.txt`    of the packages whose code is part of these files
@@ -24,6 +25,8 @@ import {
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { CLIENT } from '../src/cli/serve/build-id.ts';
+import { BETWEEN } from '../src/cli/serve/wire.ts';
 import { hookScripts } from './hook-scripts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -47,6 +50,7 @@ async function buildAll(): Promise<void> {
   mkdirSync(unfinished, { recursive: true });
   try {
     const metafiles = await all([hookAndLauncher(), commandLine(), library(), types()]);
+    resident();
     writeFileSync(join(unfinished, 'LICENSES.txt'), licenses(metafiles));
     rmSync(target, { recursive: true, force: true });
     renameSync(unfinished, target);
@@ -110,6 +114,15 @@ async function commandLine(): Promise<readonly Metafile[]> {
     outfile: join(unfinished, 'opencode.js'),
   });
   return [metafile, opencode.metafile];
+}
+
+/** The client is told apart from those of other builds, whose guards may be others. */
+function resident(): void {
+  const hash = createHash('sha256');
+  for (const name of ['hook.js', 'cli.cjs']) hash.update(readFileSync(join(unfinished, name)));
+  const id = hash.digest('base64url').slice(0, 12);
+  const text = readFileSync(join(root, 'src/cli/serve/client.sh'), 'utf8');
+  writeFileSync(join(unfinished, CLIENT), text.replace('@BUILD@', id).replace('@BETWEEN@', BETWEEN), { mode: 0o755 });
 }
 
 /** `index` for the package itself, otherwise the name of a public subpath. */

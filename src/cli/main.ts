@@ -44,6 +44,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
     load: () => import('./commands/workflow.ts'),
   },
   bridge: { summary: 'run a hook that was written for another host', load: () => import('./commands/bridge.ts') },
+  serve: {
+    summary: 'stay, and answer faster than a process for each call',
+    load: () => import('./commands/serve.ts'),
+  },
   schema: { summary: 'print a JSON Schema', load: () => import('./commands/schema.ts') },
 };
 const HOOK_SUMMARY = 'the hook itself: a payload on standard input, the answer for its host on standard output';

@@ -3,7 +3,7 @@ import { isBusy } from './output.ts';
 import { pause } from './pause.ts';
 
 /** The largest payload that is read, in bytes. */
-const LARGEST = 64 * 1024 * 1024;
+export const LARGEST = 64 * 1024 * 1024;
 /** How long a host that holds its end of the pipe open may send nothing, in milliseconds. */
 const PATIENCE = 5_000;
 
