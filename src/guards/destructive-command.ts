@@ -9,6 +9,7 @@ import { lossyPrograms } from './tables/lossy-programs.ts';
 import { lossyQuery } from './tables/lossy-queries.ts';
 import { lossyRequest } from './tables/lossy-requests.ts';
 import { matchRows } from './tables/program-rows.ts';
+import { vitalFile } from './vital-files.ts';
 
 export const destructiveCommand = defineGuard({
   name: 'destructive-command',
@@ -41,6 +42,11 @@ export const destructiveCommand = defineGuard({
     records: {
       what: '`{token}` removes {path}: the history of the repository goes with it.',
       instead: 'Leave `.git` alone; `git status` shows what is in the way.',
+    },
+    vital: {
+      what: '`{token}` takes away or overwrites {path}, {which}.',
+      own: ['which'],
+      instead: 'Copy it first and change the copy, or let the person do it.',
     },
     device: { what: '`{token}` writes over the device {path}.', instead: 'Write to a file. A person handles disks.' },
     wiped: { what: '`{token}` makes what {path} held unreadable.', instead: 'Move it away, so that it can come back.' },
@@ -101,9 +107,13 @@ export const destructiveCommand = defineGuard({
       const around: Surroundings = { cwd: call.cwd, safe: options.safe, facts };
       const passes = (command: Command | undefined) => options.programs.includes(command?.name ?? '');
       for (const effect of call.effects) {
-        const code = passes(effect.command) ? undefined : lossOf(effect, around);
-        if (code !== undefined)
-          report(code, place(call, effect.command, effect.word, show(effect.path)), { path: show(effect.path) });
+        if (passes(effect.command)) continue;
+        const path = show(effect.path);
+        const where = place(call, effect.command, effect.word, path);
+        const code = lossOf(effect, around);
+        if (code !== undefined) report(code, where, { path });
+        const vital = vitalFile(path, effect);
+        if (vital !== undefined) report('vital', where, { path, which: vital });
       }
       for (const command of call.reading?.commands ?? []) {
         if (passes(command)) continue;
