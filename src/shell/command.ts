@@ -31,7 +31,7 @@ import {
   type Snapshot,
   variableKey,
 } from './state.ts';
-import { join, textOf, unknown, type Value } from './value.ts';
+import { join, known, textOf, unknown, type Value } from './value.ts';
 import { evaluateText } from './words/arithmetic.ts';
 import { expandText, expandWord, wholeValue } from './words/expand.ts';
 import { readSubscript } from './words/parameter.ts';
@@ -48,8 +48,9 @@ function runOnce(node: SimpleCommand, place: Place): Outcome {
   if (!step(shell, span)) return silent;
   const { assignments, words: written } = piecesOf(node);
   const arrays = new Map<Word, Fact>();
+  const isMap = written.some((item) => item.type === 'Word' && /^-\w*A/.test(item.text));
   const words = written.flatMap((item): readonly Word[] =>
-    item.type === 'Word' ? expandWord(item, place) : [declaration(item, place, arrays)],
+    item.type === 'Word' ? expandWord(item, place) : [declaration(item, place, arrays, isMap)],
   );
   const redirected = readRedirects(node.redirects, place);
   const { input, descriptors } = redirected;
@@ -104,7 +105,7 @@ function assigned(
   return after(lasting, result);
 }
 
-function assignmentFact(assignment: Assignment, place: Place): Fact {
+function assignmentFact(assignment: Assignment, place: Place, declares = false): Fact {
   const { shell, frame } = place;
   const { name, index, value, append } = assignment;
   const before = variableFacts(shell, name).facts[0];
@@ -112,12 +113,15 @@ function assignmentFact(assignment: Assignment, place: Place): Fact {
     before.is === 'inherited' ? shell.options.env?.[name] !== undefined : 'exported' in before && before.exported;
   const exported = carried || isOn(shell, 'allexport');
   const span = spanIn(frame.source, assignment.pos, assignment.end);
-  const subscript = index === undefined ? undefined : readSubscript(index, place, { wholeValue });
+  const isMap = before.is === 'array' && before.keys !== undefined;
+  const subscript = index === undefined || isMap ? undefined : readSubscript(index, place, { wholeValue });
   if (isOpaqueArray(assignment)) {
     notRead(shell, { span, why: 'syntax' });
     return { is: 'text', value: [unknown('unread', assignment.text)], exported };
   }
   if (value.type === 'ArrayValue') {
+    if (isMap || declares)
+      return keyedElements(value.elements, append === true ? before : undefined, exported, name, place);
     const elements = value.elements.flatMap((word) => arrayElement(word, place));
     const kept = append === true && before.is === 'array' ? before.elements : [];
     if (elements.includes(undefined) || (append === true && before.is !== 'array')) {
@@ -126,7 +130,10 @@ function assignmentFact(assignment: Assignment, place: Place): Fact {
     return { is: 'array', elements: [...kept, ...elements.filter((element) => element !== undefined)], exported };
   }
   const text = wholeValue(value, place, true);
-  if (index !== undefined) return withElement(before, subscript, text, name, exported);
+  if (index !== undefined && isMap)
+    return withKey(before, textOf(wholeValue(index, place)), (old) => (append === true ? join(old, text) : text), name);
+  if (index !== undefined)
+    return withElement(before, subscript, (old) => (append === true ? join(old, text) : text), name, exported);
   if (append === true && before.is === 'array') {
     return { ...before, elements: [join(before.elements[0] ?? [], text), ...before.elements.slice(1)] };
   }
@@ -148,13 +155,58 @@ function assignmentFact(assignment: Assignment, place: Place): Fact {
   };
 }
 
-function withElement(before: Fact, index: bigint | undefined, value: Value, name: string, exported: boolean): Fact {
+function withElement(
+  before: Fact,
+  index: bigint | undefined,
+  value: (old: Value) => Value,
+  name: string,
+  exported: boolean,
+): Fact {
   const elements = before.is === 'array' ? before.elements : [];
   const at = index === undefined || index < 0n || index > BigInt(elements.length) ? undefined : Number(index);
   if (at === undefined || (before.is !== 'array' && before.is !== 'unset' && before.is !== 'inherited')) {
     return { is: 'text', value: [unknown('variable', `$${name}`, false, name)], exported };
   }
-  return { is: 'array', elements: [...elements.slice(0, at), value, ...elements.slice(at + 1)], exported };
+  return {
+    is: 'array',
+    elements: [...elements.slice(0, at), value(elements[at] ?? []), ...elements.slice(at + 1)],
+    exported,
+  };
+}
+
+type MapFact = Extract<Fact, { is: 'array' }>;
+
+/** `m[key]=value`, where `m` has keys. */
+function withKey(before: MapFact, key: string | undefined, value: (old: Value) => Value, name: string): Fact {
+  if (key === undefined)
+    return { is: 'text', value: [unknown('variable', `$${name}`, false, name)], exported: before.exported };
+  const at = before.keys?.indexOf(key) ?? -1;
+  return at < 0
+    ? { ...before, elements: [...before.elements, value([])], keys: [...(before.keys ?? []), key] }
+    : { ...before, elements: before.elements.with(at, value(before.elements[at] ?? [])) };
+}
+
+/** `m=([key]=value …)`, where `m` has keys. */
+function keyedElements(
+  words: readonly Parameters<typeof expandWord>[0][],
+  before: Fact | undefined,
+  exported: boolean,
+  name: string,
+  place: Place,
+): Fact {
+  let fact: Fact = before?.is === 'array' ? before : { is: 'array', elements: [], keys: [], exported };
+  for (const word of words) {
+    const [lead = '', ...rest] = wholeValue(word, place);
+    const [whole = '', key] = typeof lead === 'string' ? (/^\[([^\]]*)\]=/.exec(lead) ?? []) : [];
+    if (fact.is === 'array')
+      fact = withKey(
+        fact,
+        key,
+        () => join(known(typeof lead === 'string' ? lead.slice(whole.length) : ''), rest),
+        name,
+      );
+  }
+  return fact;
 }
 
 /** Undefined for an element with a subscript of its own, `[k]=v`. */
@@ -177,9 +229,9 @@ function number(text: Value, span: Span, place: Place): Value {
 }
 
 /** `export A=…`: one word that is not split, and the array that it may hold. */
-function declaration(node: Assignment, place: Place, arrays: Map<Word, Fact>): Word {
+function declaration(node: Assignment, place: Place, arrays: Map<Word, Fact>, isMap: boolean): Word {
   const span = spanIn(place.frame.source, node.pos, node.end);
-  const fact = assignmentFact(node, place);
+  const fact = assignmentFact(node, place, isMap);
   const value = fact.is === 'text' ? fact.value : [unknown('variable', node.text)];
   const word = { span, source: node.text, value: join([`${node.name}=`], value) };
   if (fact.is === 'array') arrays.set(word, fact);

@@ -349,7 +349,7 @@ export function factValue(options: ReadOptions, name: string, fact: Fact): Value
     case 'text':
       return fact.value;
     case 'array':
-      return fact.elements[0];
+      return fact.keys === undefined ? fact.elements[0] : fact.elements[fact.keys.indexOf('0')];
     case 'inherited':
       return inheritedValue(options, name);
     case 'reference':

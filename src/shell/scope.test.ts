@@ -95,6 +95,18 @@ describe('variables', () => {
     ['by a prefix', "v=1 sh -c 'probe $v'", ['1']],
     ['by set -a', "set -a; v=1; sh -c 'probe $v'", ['1']],
     ['eval sees everything', "v=1; eval 'probe $v'", ['1']],
+    [
+      'keys of an array',
+      'declare -A m=([a]=1 ["b c"]=2); m[d]=3; probe ${m[a]} "${m[b c]}" ${m[d]} ${m[e]}',
+      ['1 2 3'],
+    ],
+    ['an element that grows', 'a=(x y); a[1]+=z; declare -A m; m[k]=v; m[k]+=w; probe ${a[1]} ${m[k]}', ['yz vw']],
+    ['the subscripts of an array', 'a=(x y); for i in "${!a[@]}"; do probe $i ${a[i]}; done', ['0 x', '1 y']],
+    ['a subscript that is no number is a name', 'a=(x y); k=1; probe ${a[k]}', ['y']],
+    ['fields between other separators', 'IFS=:, read -r a b c <<< x:y,z,w; probe $a $b $c', ['x y z,w']],
+    ['a whole line', 'IFS= read -r a <<< " x y"; probe "$a"', [' x y']],
+    ['a line whose backslashes are read', 'read a <<< "x\\\\y"; probe "$a"', ['$a']],
+    ['a number of characters', 'read -n 1 a <<< xy; probe "$a"', ['$a']],
     ['unknown in quotes stays one word', 'probe "$v"', ['$v']],
     ['unset is empty when the environment is whole', 'probe a$v', ['a$v']],
   ])('%s: %s', (_, text, expected) => {

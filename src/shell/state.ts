@@ -12,7 +12,13 @@ export type Fact =
   | { readonly is: 'inherited' }
   | { readonly is: 'unset' }
   | { readonly is: 'text'; readonly value: Value; readonly exported: boolean; readonly integer?: boolean }
-  | { readonly is: 'array'; readonly elements: readonly Value[]; readonly exported: boolean }
+  /** With `keys`, one for each element, it was declared by `declare -A`. */
+  | {
+      readonly is: 'array';
+      readonly elements: readonly Value[];
+      readonly keys?: readonly string[];
+      readonly exported: boolean;
+    }
   /** `declare -n`. */
   | { readonly is: 'reference'; readonly name: string }
   | { readonly is: 'directory'; readonly path: Value }
@@ -209,7 +215,8 @@ function same(one: Fact, other: Fact): boolean {
   if (one.is === 'descriptor' && other.is === 'descriptor') return one.input === other.input;
   if (one.is === 'function' && other.is === 'function') return one.body === other.body;
   if (one.is === 'file' && other.is === 'file') return sameValue(one.text, other.text);
-  if (one.is === 'array' && other.is === 'array') return sameValues(one.elements, other.elements);
+  if (one.is === 'array' && other.is === 'array')
+    return sameValues(one.elements, other.elements) && one.keys?.join('\0') === other.keys?.join('\0');
   if (one.is === 'arguments' && other.is === 'arguments') return sameValues(one.values, other.values);
   return true;
 }

@@ -86,7 +86,7 @@ export const knownLimits: readonly KnownLimit[] = [
     name: 'sh is taken for bash',
     because: 'Where sh is dash, arrays, process substitution, braces and the like are errors; elsewhere sh is bash.',
     kinds: ['false alarm', 'never tried', 'certain but not so', 'untold file'],
-    explains: (text) => /\b(?:sh|dash)\b|alias\.\w+=.*!|\bflock\b.*-c/.test(text.replaceAll(/bash|setsid/g, '')),
+    explains: (text) => /\b(?:sh|dash)\b|alias\.\w+.*!|\bflock\b.*-c/.test(text.replaceAll(/bash|setsid/g, '')),
   },
   {
     name: 'a mutated line that bash refuses',
@@ -101,10 +101,34 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text) => /\bcoproc\b/.test(text),
   },
   {
+    name: 'a program that PATH does not find',
+    because: 'Where PATH leads is not looked up: a program is taken to be there.',
+    kinds: ['false alarm', 'never tried'],
+    explains: (text) => /\bPATH=/.test(text),
+  },
+  {
+    name: 'quotes in a subscript or in arithmetic',
+    because: 'How many times bash takes quotes off there depends on its version: what either would run is told.',
+    kinds: ['false alarm'],
+    explains: (text) => /\[[^\]]*\$\([^\]]*['"\\]/.test(text),
+  },
+  {
+    name: 'a tree that is copied over another one',
+    because: 'Which names a tree that is copied holds is not looked up: it may replace what lies where it goes.',
+    kinds: ['false stop by protected-files'],
+    explains: (text, { about }) => about.includes('changed') && /\bcp\b.*-\w*[raR]/.test(text),
+  },
+  {
+    name: 'refs in a namespace',
+    because: 'Refs are taken by their plain names, whatever namespace git is told to keep them in.',
+    kinds: ['false stop by protected-branch'],
+    explains: (text) => /--namespace|GIT_NAMESPACE/.test(text),
+  },
+  {
     name: 'a bad substitution',
     because:
       'The parser takes `${` with anything behind it; bash refuses what is no parameter, and with it the command.',
-    kinds: ['false alarm'],
-    explains: (text) => /\$\{[^\w}!#@*?$-]/.test(text),
+    kinds: ['false alarm', 'never tried', 'certain but not so'],
+    explains: (text) => /\$\{[^\w!#@*?$-]/.test(text),
   },
 ];

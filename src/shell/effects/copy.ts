@@ -101,5 +101,11 @@ export function departures(copy: Copying, world: World): readonly Draft[] {
   );
 }
 
-/** A `host:path` of scp and rsync, which names a file of another machine. */
-export const isRemote = (word: Word): boolean => /^(?:[\w.@-]+:(?!\\)|\w+:\/\/|\[)/u.test(prefixOf(word.value));
+/** A `host:path` of scp and rsync, which names a file of another machine: a colon in front of every slash. */
+export function isRemote({ value }: Word): boolean {
+  const prefix = prefixOf(value);
+  if (/^(?:[\w.@-]+:(?!\\)|\w+:\/\/|\[)/u.test(prefix)) return true;
+  if (/[/\\]/u.test(prefix)) return false;
+  const text = value.map((piece) => (typeof piece === 'string' ? piece : '?')).join('');
+  return text.length > prefix.length && /^[\w.@?-]*[\w.@?]:(?!\\)/u.test(text);
+}

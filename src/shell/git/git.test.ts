@@ -37,6 +37,8 @@ describe('the options before a subcommand', () => {
     { why: 'a variable that is not exported does not count', line: 'GIT_DIR=d; git status' },
     { why: 'the option wins over the environment', line: 'GIT_DIR=d git --git-dir=e status', gitDirectory: '/r/e' },
     { why: 'a bare repository here', line: 'git --bare status', gitDirectory: '/r' },
+    { why: 'a bare repository elsewhere', line: 'git --git-dir=e --bare status', gitDirectory: '/r/e' },
+    { why: 'a bare repository of the environment', line: 'GIT_DIR=d git --bare status', gitDirectory: '/r/d' },
     {
       why: 'others are skipped with their values',
       line: 'git -p --no-pager --namespace n --exec-path=/x --literal-pathspecs status',

@@ -122,7 +122,9 @@ function readGlobalOptions(command: Command, draft: Draft, words: readonly Word[
     const equals = text.startsWith('--') ? text.indexOf('=') : -1;
     const name = equals < 0 ? text : text.slice(0, equals);
     if (PRINTS.has(text) || (ATTACHED_ONLY.has(text) && equals < 0)) return words.length;
-    if (text === '--bare') draft.overrides.push({ name: 'git-dir', value: known('.') });
+    // It stands back behind any other way to name the repository (git.c: `setenv` without overwriting).
+    if (text === '--bare')
+      draft.overrides.unshift({ name: 'git-dir', value: fromEnvironment(command, 'GIT_DIR') ?? known('.') });
     const take = lookup(WITH_VALUE, name);
     if (take === undefined) continue;
     const value = equals < 0 ? words[at + 1]?.value : tail(word, equals + 1).value;

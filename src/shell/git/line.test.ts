@@ -167,6 +167,13 @@ describe('the refs that a command moves', () => {
       { why: 'the same by name', line: 'git pull --rebase origin main', expected: '' },
       { why: 'a pull of another branch', line: 'git pull origin topic', expected: 'main' },
       { why: 'a merge of the own upstream', line: 'git merge @{u}', expected: '' },
+      { why: 'a merge that makes a commit of its own', line: 'git merge --no-ff origin/main', expected: 'main' },
+      { why: 'a rebase that writes everything anew', line: 'git rebase --no-ff', expected: 'main' },
+      { why: 'a forced branch that is not there', line: 'git branch -f trunk topic', expected: '' },
+      { why: 'a branch renamed to one that is not there', line: 'git branch -M topic trunk', expected: 'topic' },
+      { why: 'a branch put anew', line: 'git checkout -B topic', expected: 'topic' },
+      { why: 'a name for another branch', line: 'git symbolic-ref refs/heads/trunk refs/heads/topic', expected: '' },
+      { why: 'a branch made a name', line: 'git symbolic-ref refs/heads/main refs/heads/topic', expected: 'main' },
       { why: 'a merge of what was just fetched', line: 'git fetch origin; git merge origin/main', expected: '' },
       { why: 'a merge of an ancestor', line: 'git merge HEAD~2', expected: '' },
       {

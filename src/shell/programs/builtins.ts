@@ -299,6 +299,10 @@ interface Traits {
 function bare(name: string, flags: string, traits: Traits, local: boolean, invocation: Invocation, shell: Shell): void {
   void invocation;
   const { name: target, facts } = variableFacts(shell, name);
+  if (flags.includes('A') && (local || facts.every((fact) => fact.is === 'inherited' || fact.is === 'unset'))) {
+    shell.state.set(variableKey(target), { is: 'array', elements: [], keys: [], exported: false });
+    return;
+  }
   if (local) {
     shell.state.set(variableKey(target), { is: 'unset' });
     return;

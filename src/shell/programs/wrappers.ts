@@ -1,19 +1,32 @@
 import { recordCommand } from '../command.ts';
-import { deeper, ended, type Handler, type Invocation, lookup, type Outcome, ran, type Shell } from '../interpreter.ts';
+import {
+  deeper,
+  ended,
+  factValue,
+  type Handler,
+  type Invocation,
+  lookup,
+  type Outcome,
+  ran,
+  type Shell,
+  variableFacts,
+} from '../interpreter.ts';
 import { tail } from '../options.ts';
 import { resolvePath } from '../path.ts';
 import type { Via, Word } from '../reading.ts';
 import { within } from '../source.ts';
 import { DIRECTORY, type Fact, type Facts, functionKey, variableKey } from '../state.ts';
-import { known, prefixOf, textOf, type Value } from '../value.ts';
-import { decodeAnsiC } from '../words/ansi-c.ts';
+import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
 import { runCode } from './code.ts';
 import { type Wrapper, wrappers } from './wrapper-table.ts';
 
 /** Takes off a program that only starts another one (`sudo`, `env`, `timeout 5`): what it starts is the command. */
 export const unwrap: Handler = (invocation, shell, name) => {
   const wrapper = lookup(wrappers, name);
-  const wrapped = wrapper === undefined ? undefined : readWrapper(invocation.words, wrapper);
+  const wrapped =
+    wrapper === undefined
+      ? undefined
+      : readWrapper(invocation.words, wrapper, (variable) => inEnvironment(variable, shell));
   if (wrapper === undefined || wrapped === undefined) return undefined;
   const { frame, words } = invocation;
   const via: Via = { kind: 'wrapper', name, words: words.slice(0, Math.max(1, words.length - wrapped.words.length)) };
@@ -35,6 +48,14 @@ export const unwrap: Handler = (invocation, shell, name) => {
   });
 };
 
+function inEnvironment(name: string, shell: Shell): Value {
+  const { facts } = variableFacts(shell, name);
+  const [fact] = facts;
+  if (facts.length === 1 && fact.is === 'text' && !fact.exported) return [];
+  const value = facts.length === 1 ? factValue(shell.options, name, fact) : undefined;
+  return value ?? [unknown('variable', `\${${name}}`, false, name)];
+}
+
 interface Assigned {
   readonly name: string;
   /** Undefined: taken out of the environment. */
@@ -51,7 +72,11 @@ interface Wrapped {
 }
 
 /** Undefined: as it is used here the program starts nothing (`sudo -l`). */
-function readWrapper(all: Invocation['words'], wrapper: Wrapper): Wrapped | undefined {
+function readWrapper(
+  all: Invocation['words'],
+  wrapper: Wrapper,
+  variable: (name: string) => Value,
+): Wrapped | undefined {
   const assigned: Assigned[] = [];
   const waiting = all.slice(1);
   let operands = wrapper.operands ?? 0;
@@ -70,7 +95,7 @@ function readWrapper(all: Invocation['words'], wrapper: Wrapper): Wrapped | unde
       else if (has(wrapper.code, name)) code = value;
       else if (has(wrapper.unset, name)) assigned.push({ name: textOf(value.value) ?? '', value: undefined });
       else if (has(wrapper.assign, name)) assigned.push(...assignment(value));
-      else if (has(wrapper.split, name)) waiting.unshift(...splitWords(value));
+      else if (has(wrapper.split, name)) waiting.unshift(...splitWords(value, variable));
     } else if (wrapper.assigns === true && /^[A-Za-z_][^\s=]*=/.test(lead)) assigned.push(...assignment(word));
     else if (operands > 0 && isOperand(word, wrapper)) operands -= 1;
     else {
@@ -125,17 +150,30 @@ function assignment(word: Word): readonly Assigned[] {
   return at < 1 ? [] : [{ name: prefixOf(word.value).slice(0, at), value: tail(word, at + 1).value }];
 }
 
-/** `env -S 'a "b c"'`: quotes and backslashes as in a shell, no operators; `${NAME}` is left as it stands. */
-function splitWords(word: Word): readonly Word[] {
+/** What `env -S` makes of a backslash and a letter (GNU env, `build_argv`); before others it only goes away. */
+const ESCAPES: Readonly<Record<string, string>> = { f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', _: ' ' };
+
+/** `env -S 'a "b c"'`: quotes and backslashes much as in a shell, `${NAME}` from the environment, no operators. */
+function splitWords(word: Word, variable: (name: string) => Value): readonly Word[] {
   const text = textOf(word.value);
   if (text === undefined) return [word];
-  const pieces = text.match(/(?:'[^']*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+/gs) ?? [];
-  return pieces.map((source) => {
-    const value = source.replace(
-      /'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)/gs,
-      (_, single, double, char) => single ?? (double === undefined ? char : decodeAnsiC(double)),
+  // `\_` is a blank; outside of quotes it separates words.
+  const spaced = text.replace(/('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\\[^_])|\\_/gs, (_, kept) => kept ?? ' ');
+  const pieces = spaced.match(/(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\\.|[^\s'"\\])+/gs) ?? [];
+  const unescaped = (part: string): Value =>
+    join(
+      ...part.split(/(\\.|\$\{\w+\})/s).map((one): Value => {
+        if (/^\$\{\w+\}$/.test(one)) return variable(one.slice(2, -1));
+        return known(/^\\./s.test(one) ? (lookup(ESCAPES, one.slice(1)) ?? one.slice(1)) : one);
+      }),
     );
-    return { ...word, source, value: known(value) };
+  return pieces.map((source) => {
+    const parts = source.match(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|(?:\\.|[^'"\\])+/gs) ?? [];
+    const values = parts.map((part) => {
+      if (part.startsWith("'")) return known(part.slice(1, -1).replace(/\\([\\'])/g, '$1'));
+      return unescaped(part.startsWith('"') ? part.slice(1, -1) : part);
+    });
+    return { ...word, source, value: join(...values) };
   });
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../parse.ts';
 import { spanIn, within } from '../source.ts';
 import { ARGUMENTS, DIRECTORY, type Fact, PREVIOUS_DIRECTORY, variableKey } from '../state.ts';
-import { textOf, unknown, type Value } from '../value.ts';
+import { known, textOf, unknown, type Value } from '../value.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateText } from './arithmetic.ts';
 import { joinWith, type Segment } from './fields.ts';
@@ -94,6 +94,12 @@ function subjectOf(part: ParameterExpansionPart, place: Place, readers: Readers)
   const { facts } = variableFacts(place.shell, parameter);
   const fact = facts.length === 1 ? facts[0] : undefined;
   if (index.text === '@' || index.text === '*') return allElements(fact, part, place, index.text === '*');
+  if (fact?.is === 'array' && fact.keys !== undefined) {
+    const key = textOf(readers.wholeValue(index, place));
+    if (key === undefined) return { value: [unknown('variable', part.text, false, part.parameter)] };
+    const value = fact.elements[fact.keys.indexOf(key)];
+    return value === undefined ? undefined : { value };
+  }
   return element(fact, readSubscript(index, place, readers), part);
 }
 
@@ -147,6 +153,8 @@ function indirect(
   readers: Readers,
   gap: ReturnType<typeof unknown>,
 ): Subject | undefined {
+  const keys = part.operation === undefined ? keysOf(part, place) : undefined;
+  if (keys !== undefined) return { values: keys, joined: part.index?.text === '*' };
   if (part.operation?.type === 'Names' || part.index !== undefined) return { value: [{ ...gap, splits: true }] };
   const name = subject !== undefined && 'value' in subject ? textOf(subject.value) : undefined;
   if (name === undefined) return { value: [gap] };
@@ -156,6 +164,14 @@ function indirect(
     return { value: [gap] };
   }
   return readers.simple(name, place);
+}
+
+/** `${!array[@]}`: the subscripts of an array. */
+function keysOf({ parameter, index }: ParameterExpansionPart, { shell }: Place): readonly Value[] | undefined {
+  const { facts } = variableFacts(shell, parameter);
+  const [fact] = facts;
+  if ((index?.text !== '@' && index?.text !== '*') || facts.length > 1 || fact.is !== 'array') return undefined;
+  return fact.elements.map((_, at) => known(fact.keys?.[at] ?? String(at)));
 }
 
 interface Context {

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { readCommand } from '../read.ts';
+import { show } from '../value.ts';
+
+/** Each `probe` that is read, with a question mark where it only may run. */
+const probes = (line: string): readonly string[] =>
+  readCommand(line, { cwd: '/w' })
+    .commands.filter(({ name }) => name === 'probe')
+    .map(({ words, runs }) => `${runs === 'certain' ? '' : '?'}${words.map(({ value }) => show(value)).join(' ')}`);
+
+describe('code that a line gives git', () => {
+  test.each([
+    ['an editor', 'git -c core.editor="probe 1" commit', ['?probe 1']],
+    ['whatever the case of its name', 'git -c Core.SSHCommand=probe fetch', ['?probe']],
+    ['of a kind with names of its own', "git -c 'filter.x y.clean=probe' add .", ['?probe']],
+    ['a helper that is a line', "git -c credential.helper='!probe' fetch", ['?probe']],
+    ['in a variable', 'GIT_EDITOR=probe git commit', ['?probe']],
+    ['in a variable that was exported', 'export GIT_SSH_COMMAND=probe; git push', ['?probe']],
+    ['an alias', "git -c alias.x='!probe' x 1", ['probe 1']],
+    ['an alias of an alias', "git -c alias.x='!probe' -c alias.y='x 1' y 2", ['probe 1 2']],
+    ['an alias among the words of another command', "git -c alias.x='!probe' x rebase", ['probe rebase']],
+    [
+      'an alias of the environment',
+      "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.x GIT_CONFIG_VALUE_0='!probe' git x",
+      ['probe'],
+    ],
+    ['for each submodule, of which there may be none', 'git submodule foreach probe', ['?probe']],
+  ])('%s: %s', (_, line, expected) => {
+    expect(probes(line)).toEqual(expected);
+  });
+
+  test.each([
+    ['a setting that is no code', 'git -c user.name=probe commit'],
+    ['a helper by its name', 'git -c credential.helper=probe fetch'],
+    ['a message', 'git commit -m core.editor=probe'],
+    ['a variable that is not exported', 'GIT_EDITOR=probe; git commit'],
+    ['an alias that is not called', "git -c alias.x='!probe' status"],
+    ['nothing', 'git -c core.editor= commit'],
+  ])('is nothing but code: %s: %s', (_, line) => {
+    expect(probes(line)).toEqual([]);
+  });
+});
