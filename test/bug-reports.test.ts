@@ -406,6 +406,7 @@ function answerTo({ host, text }: Sent) {
       problems: [],
       files: [],
       plugins: [],
+      sources: [],
       audit: {},
     }),
     judge: { facts: world.facts, approvals: noApprovals, env: {}, read: readCommand, effectsOf },

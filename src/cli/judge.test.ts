@@ -40,7 +40,7 @@ const objector = (failure: 'open' | 'closed'): Guard =>
 
 function policyOf(guard: Guard, paths: readonly string[] = []): LoadedPolicy {
   const enabled: EnabledGuard = { guard, severity: 'deny', options: { paths }, unreadable: 'allow', layer: 'project' };
-  return { policy: { guards: [enabled], rules: [] }, problems: [], files: [], plugins: [], audit: {} };
+  return { policy: { guards: [enabled], rules: [] }, problems: [], files: [], plugins: [], sources: [], audit: {} };
 }
 
 interface Setting {

@@ -30,6 +30,8 @@ export interface LoadedPolicy {
   /** The files that exist, strongest first. */
   readonly files: readonly ConfigPlace[];
   readonly plugins: readonly PluginInForce[];
+  /** What it is made of besides: presets, and files of plugins. */
+  readonly sources: readonly string[];
   readonly audit: AuditSetting;
 }
 
@@ -51,12 +53,14 @@ export function loadPolicy(options: LoadOptions): LoadedPolicy {
   const tell: Tell = (layer, path, message) => tellerFor(read, layer, path)?.complain(path, message);
   const policy = layerPolicy(layers, guards, outweighed);
   tellIdle(policy, layers, tell);
+  const presets = read.flatMap(ownFiles);
   const withRuns = withWorkflow(policy, layers, { ...options, guards, tell, outweighed });
   return {
-    policy: withPluginsLast(withOwnFiles(withRuns, read.flatMap(ownFiles), plugins), options.guards),
+    policy: withPluginsLast(withOwnFiles(withRuns, presets, plugins), options.guards),
     problems,
     files: read.filter(({ isRead }) => isRead).map(({ place }) => place),
     plugins,
+    sources: [...presets, ...plugins.flatMap((plugin) => plugin.files)],
     audit: layerAudit(layers, outweighed),
   };
 }

@@ -129,10 +129,10 @@ function isSettled(stamp: string, stamped: number): boolean {
   return changed < stamped - TICK;
 }
 
-/** Where a plugin is kept; undefined when the user has no cache folder. */
-export function keptPath(file: string, env: Env, home: string | undefined): string | undefined {
+/** Where a plugin is kept that is known by `key`; undefined when the user has no cache folder. */
+export function keptPath(key: string, env: Env, home: string | undefined): string | undefined {
   const folder = cacheFolder(env, home);
-  return folder === undefined ? undefined : `${folder}/portcullis/plugins/${hash(file)}.json`;
+  return folder === undefined ? undefined : `${folder}/portcullis/plugins/${hash(key)}.json`;
 }
 
 function cacheFolder(

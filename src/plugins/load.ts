@@ -19,7 +19,7 @@ import { runPlugin } from './run.ts';
  */
 export function loadPlugin(named: NamedPlugin, around: Around): Plugin {
   const { file, ...located } = locate(named.name, named.folder, around.home, 'module');
-  const path = file === undefined ? undefined : keptPath(file, around.env, around.home);
+  const path = file === undefined ? undefined : placeOf(file, named, around);
   const kept = path === undefined || file === undefined ? undefined : readKept(path, file);
   const scene: Scene = { named, file, kept, lost: 'fault' in located ? `is not found: ${located.fault}` : undefined };
   try {
@@ -55,8 +55,10 @@ const approvalOf = (name: string, fingerprint: string): string => `${aboutOf(nam
  * Whether what is kept of a plugin is what its files compile to: whoever wrote to the cache past the guards is found out here.
  * Returns what is wrong, in a sentence.
  */
-export function keptFault({ name, file }: Plugin, around: Around): string | undefined {
-  const path = file === undefined ? undefined : keptPath(file, around.env, around.home);
+export function keptFault(named: NamedPlugin, around: Around): string | undefined {
+  const { name } = named;
+  const { file } = locate(name, named.folder, around.home, 'module');
+  const path = file === undefined ? undefined : placeOf(file, named, around);
   if (file === undefined || path === undefined) return undefined;
   const kept = readKept(path, file);
   const compiled = kept === undefined ? undefined : compile(file);
@@ -65,6 +67,10 @@ export function keptFault({ name, file }: Plugin, around: Around): string | unde
   if (fingerprintOf(file, compiled.inputs) !== kept.fingerprint) return undefined;
   return `what is kept of the plugin \`${name}\` is not what its files compile to: somebody changed ${path}; remove it`;
 }
+
+/** What a project's approval covers is kept apart: nobody else's use of the same file takes its place. */
+const placeOf = (file: string, { project }: NamedPlugin, { env, home }: Around): string | undefined =>
+  keptPath(project === undefined ? file : `${file}\n${project}`, env, home);
 
 interface Scene {
   readonly named: NamedPlugin;

@@ -45,6 +45,7 @@ export function judgedLine(input: JsonObject): { readonly stdout: string; readon
       problems: [],
       files: [],
       plugins: [],
+      sources: [],
       audit: {},
     }),
     judge: {

@@ -94,7 +94,7 @@ function ownFaults(io: Io): readonly string[] {
   const folder = auditFolder(io.env, io.home);
   const faults = [
     ...problems.filter(({ level }) => level === 'error').map(describeConfigProblem),
-    ...plugins.flatMap((plugin) => keptFault(plugin, aroundOf(io)) ?? []),
+    ...plugins.flatMap(({ named }) => keptFault(named, aroundOf(io)) ?? []),
     ...(policy.workflow === undefined ? [] : recordFaults(policy.workflow, io.env, folder)),
   ];
   if (folder === undefined) return [...faults, 'there is no home or state folder, so that nothing is logged'];
