@@ -33,6 +33,18 @@ guardTester({ describe, it })(protectedFiles, {
     },
   },
   stops: [
+    ...(
+      [
+        ['a tool of a server that nobody knows', 'put_object', { target: 'infra/main.tf', body: 'x' }],
+        ['whatever its arguments are called', 'sync', { job: { items: [{ at: '/home/dev/project/.env' }] } }],
+        ['code that a server runs', 'execute_python', { code: "open('.env', 'w').write('x')" }],
+      ] as const
+    ).map(([why, tool, input]) => ({
+      why,
+      options,
+      code: 'unreadable',
+      call: { kind: 'mcp' as const, input, mcp: { server: 'x', tool } },
+    })),
     stop('a redirection', 'echo x > .env', '.env'),
     stop('by another case', 'echo x > .ENV', '.ENV'),
     stop('appended to', 'echo x >> infra/main.tf', 'infra/main.tf'),
@@ -88,6 +100,17 @@ guardTester({ describe, it })(protectedFiles, {
     unclear('text that no shell reads', 'fi && rm .env'),
   ],
   allows: [
+    ...(
+      [
+        ['a tool of a server that only looks', 'get_object', { target: 'infra/main.tf' }],
+        ['a text that speaks of one', 'post_message', { text: 'please look at .env and infra/main.tf' }],
+        ['code that names none', 'execute_python', { code: "open('notes.md', 'w')" }],
+      ] as const
+    ).map(([why, tool, input]) => ({
+      why,
+      options,
+      call: { kind: 'mcp' as const, input, mcp: { server: 'x', tool } },
+    })),
     pass('reading', 'cat .env infra/main.tf; grep -r x infra; git diff .env'),
     pass('a copy of it', 'cp .env /tmp/copy'),
     pass('an exception', 'echo KEY= > .env.example'),

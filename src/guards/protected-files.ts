@@ -2,6 +2,7 @@ import type { Effect } from '../shell/effect.ts';
 import { HARMLESS_LANGUAGES, READ_LANGUAGES } from '../shell/programs/code-languages.ts';
 import type { Unread } from '../shell/reading.ts';
 import { show } from '../shell/value.ts';
+import { strangeArguments } from './foreign-tools.ts';
 import type { JudgedCall } from './guard.ts';
 import { defineGuard } from './guard.ts';
 import { namesProtected } from './protected-names.ts';
@@ -72,6 +73,12 @@ export const protectedFiles = defineGuard({
           const command = unread.by === undefined ? {} : { command: unread.by };
           unreadable({ call, span: unread.span, ...command }, 'This part cannot be read and names a protected file.');
         }
+      const strange = strangeArguments(call).find((text) => namesProtected(text, options));
+      if (strange !== undefined)
+        unreadable(
+          { call, token: call.name },
+          'Nobody can tell what this tool does, and it is given a protected file.',
+        );
     }
   },
 });
