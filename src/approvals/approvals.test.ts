@@ -9,6 +9,7 @@ import {
   realpathSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -107,6 +108,13 @@ describe('what was refused', () => {
     expect(refusedLately(place, NOW).refused.length).toBeGreaterThan(20);
   });
 
+  it('is gone from the disk once it is a day old and something else is refused', () => {
+    refuse(print('old'));
+    const dayBefore = (Date.now() - DAY - MINUTE) / 1000;
+    utimesSync(place.refused, dayBefore, dayBefore);
+    refuse(print('new'));
+    expect(readFileSync(place.refused, 'utf8')).not.toContain('old');
+  });
   it.runIf(process.platform === 'linux')('cannot be kept in a pipe, which is not waited for', () => {
     mkdirSync(place.folder, { recursive: true });
     execFileSync('mkfifo', [place.refused]);

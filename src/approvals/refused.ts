@@ -1,4 +1,4 @@
-import { renameSync, statSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import { makeFolder } from '../audit/make-folder.ts';
 import { appendPlain, readPlain } from '../files/plain-file.ts';
 import type { Refusal } from '../policy/approving.ts';
@@ -41,8 +41,7 @@ export function rememberRefusal(
     const isPlain = fingerprints.join('').length <= LONGEST && fingerprints.every(isClean);
     const kept = isPlain ? { fingerprints } : hidden(id, fingerprints, time, place);
     const line = `${jsonText({ time, host, id, ...kept })}\n`;
-    if ((statSync(place.refused, { throwIfNoEntry: false })?.size ?? 0) > LARGEST)
-      renameSync(place.refused, place.older);
+    makeRoom(place);
     append(place, line);
     return undefined;
   } catch (error) {
@@ -51,10 +50,18 @@ export function rememberRefusal(
   }
 }
 
+/** What nobody can approve any more goes, and a file that has grown large makes room for a new one. */
+function makeRoom({ refused, older }: ApprovalPlace): void {
+  const stat = statSync(refused, { throwIfNoEntry: false });
+  if (stat === undefined) return;
+  if (Date.now() - stat.mtimeMs > LATELY) for (const file of [refused, older]) rmSync(file, { force: true });
+  else if (stat.size > LARGEST) renameSync(refused, older);
+}
+
 /** In UTF-16 units: of what is kept as it is, and of a redacted text. */
 const LONGEST = 16_000;
 const LONGEST_TEXT = 2_000;
-/** From this size on, in bytes, the file makes room for a new one; one older is kept. */
+/** In bytes. */
 const LARGEST = 256 * 1024;
 
 function append({ refused, folder }: ApprovalPlace, line: string): void {

@@ -35,7 +35,9 @@ export function drawApproval(approval: ShownApproval, { paint }: Pick<Io, 'paint
   const why = reason === '' ? '' : `: ${printable(reason)}`;
   return [
     `${paint.bold(id)}  ${colour(state === 'in force' ? lasting(approval) : state)}  ${printable(subject)}`,
-    paint.dim(`        in ${printable(cwd)}, past ${guards.join(', ')}; ${printable(by)}, ${minute(at)}${why}`),
+    paint.dim(
+      `        in ${printable(cwd)}, past ${printable(guards.join(', '))}; ${printable(by)}, ${minute(at)}${why}`,
+    ),
   ];
 }
 

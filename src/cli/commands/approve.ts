@@ -178,7 +178,7 @@ function listRefused(refused: readonly Refused[], options: Options, io: Io): Exi
       .map(({ kind, subject }) => (kind === 'shell' ? subject : `${kind} ${subject}`))
       .join(' ; ');
     const guards = [...new Set(one.objections.map(({ guard }) => guard))].join(', ');
-    const where = `        in ${printable(one.actions[0]?.cwd ?? '')}, ${guards}; ${ago} ago`;
+    const where = `        in ${printable(one.actions[0]?.cwd ?? '')}, ${printable(guards)}; ${ago} ago`;
     io.out(`${io.paint.bold(one.id)}  ${clipped(printable(what))}\n${io.paint.dim(where)}\n`);
   }
   return 0;
