@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -47,5 +47,18 @@ describe('what a workflow wants done when a session starts', () => {
     const workflow = readWorkflow({ extends: 'skraft' });
     const said = workflowDuties({ workflow, folder }, started, { SKRAFT_AUDIT_LOG: log });
     expect(said).toContainEqual(expect.stringContaining('the workflow’s log could not be written'));
+  });
+
+  test('tells of a run that cannot be read, and tidies the others', () => {
+    const workflow = readWorkflow({ phases: [{ name: 'PLAN' }] });
+    const old = join(folder, '.workflow/b/state.json.bak.1');
+    mkdirSync(join(folder, '.workflow/a/state.audit.jsonl'), { recursive: true });
+    mkdirSync(join(folder, '.workflow/b'));
+    writeFileSync(old, '{}');
+    utimesSync(old, 1, 1);
+    expect(workflowDuties({ workflow, folder }, started, {})).toEqual([
+      expect.stringContaining('the run a could not be tidied'),
+    ]);
+    expect(existsSync(old)).toBe(false);
   });
 });

@@ -20,7 +20,8 @@ export function workflowDuties(placed: PlacedWorkflow, judged: Judged, env: Env)
   return [
     ...attempt('the workflow’s log', () => log(placed, decoded, judged, env)),
     ...(starts ? attempt('the file for the session’s variables', () => exportVariables(placed, env)) : []),
-    ...(starts ? attempt('what is older than it is kept', () => purge(placed, env)) : []),
+    ...(starts ? purgeRuns(placed, env) : []),
+    ...(starts ? attempt('what is older than it is kept', () => purgeLog(placed, env)) : []),
   ];
 }
 
@@ -48,15 +49,24 @@ const pluginRootOf = (name: string | undefined, env: Env): string | undefined =>
     (value) => value !== undefined && value !== '',
   );
 
-function purge(placed: PlacedWorkflow, env: Env): void {
+/** One run whose files cannot be read keeps no other from being tidied. */
+function purgeRuns(placed: PlacedWorkflow, env: Env): readonly string[] {
   const { workflow } = placed;
   const root = runsFolder(placed, { env: (name) => env[name] });
   const stateFolder = auditFolder(env, env.HOME ?? env.USERPROFILE);
-  for (const slug of namesIn(root).filter(isSlug)) purgeRun({ workflow, slug, root, stateFolder, now: Date.now });
+  const runs = namesIn(root).filter(isSlug);
+  return runs.flatMap((slug) => {
+    const purged = purgeRun({ workflow, slug, root, stateFolder, now: Date.now });
+    return purged.ok ? [] : [`the run ${slug} could not be tidied: ${purged.error.reason}`];
+  });
+}
+
+function purgeLog(placed: PlacedWorkflow, env: Env): void {
   const file = logFile(placed, env);
   if (file === undefined) return;
   const lines = (readPlain(file) ?? '').split('\n');
-  const { kept, purged } = retainedLines(lines, Date.now(), workflow.observability.auditRetentionDays);
+  const days = placed.workflow.observability.auditRetentionDays;
+  const { kept, purged } = retainedLines(lines, Date.now(), days);
   if (purged > 0) replaceFile(file, kept.map((line) => `${line}\n`).join(''));
 }
 

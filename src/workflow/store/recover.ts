@@ -7,7 +7,7 @@ import { firstState, parseState, type State } from '../rules/state.ts';
 import { isStale } from '../rules/transitions.ts';
 import { readAnchor } from './anchor.ts';
 import { chainLine, checkpointed, type Link, readChain, sha256 } from './chain.ts';
-import { done, refused, type StoreResult } from './error.ts';
+import { attempt, done, refused, type StoreResult } from './error.ts';
 import { anchorPlaceOf, filesOf, type RunPlace } from './place.ts';
 import { chainOf, commit, locked, readRun } from './run-store.ts';
 import { type Backup, backups, namesIn, setAside } from './state-file.ts';
@@ -152,14 +152,16 @@ function anchorFault(links: readonly Link[], place: RunPlace): string | undefine
 
 /** Takes out of a run what is older than it is kept: leftovers of the state, and lines of the chain behind a checkpoint. */
 export function purgeRun(place: RunPlace): StoreResult<{ readonly signals: number; readonly lines: number }> {
-  // Nearly always there is nothing to do, and then nobody has to wait for a lock.
-  if (expiredSignals(place).length === 0 && agedChain(place) === undefined) return done({ signals: 0, lines: 0 });
-  return locked(place, (files) => {
-    const signals = expiredSignals(place);
-    for (const path of signals) unlinkSync(path);
-    const aged = agedChain(place);
-    if (aged !== undefined) replaceFile(files.chain, aged.kept.map(chainLine).join(''));
-    return done({ signals: signals.length, lines: aged?.gone ?? 0 });
+  return attempt(() => {
+    // Nearly always there is nothing to do, and then nobody has to wait for a lock.
+    if (expiredSignals(place).length === 0 && agedChain(place) === undefined) return done({ signals: 0, lines: 0 });
+    return locked(place, (files) => {
+      const signals = expiredSignals(place);
+      for (const path of signals) unlinkSync(path);
+      const aged = agedChain(place);
+      if (aged !== undefined) replaceFile(files.chain, aged.kept.map(chainLine).join(''));
+      return done({ signals: signals.length, lines: aged?.gone ?? 0 });
+    });
   });
 }
 
