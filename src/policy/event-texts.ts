@@ -24,6 +24,7 @@ export function callTexts(event: HookEvent, call: JudgedCall): readonly EventTex
   if (!isObject(call.input)) return allTexts(call.input).map((text) => ({ text }));
   return Object.entries(call.input).flatMap(([key, value]): readonly EventText[] => {
     if (left.has(key)) return [];
+    if (typeof value === 'string' && key === 'diff' && call.kind === 'edit') return [{ text: withoutSearched(value) }];
     if (typeof value === 'string') return [{ text: value, field: value === call.command ? 'command' : key }];
     return allTexts(value, left).map((text) => ({ text }));
   });
@@ -54,8 +55,8 @@ const TAKEN_AWAY: ReadonlySet<string> = new Set(OLD_KEYS);
 const LEFT_OUT: Readonly<Partial<Record<JudgedCall['kind'], ReadonlySet<string>>>> = {
   shell: REMARKS,
   edit: TAKEN_AWAY,
-  write: TAKEN_AWAY,
-  mcp: TAKEN_AWAY,
+  // What any other tool searches for may be what the rule is about.
+  mcp: new Set(OLD_KEYS.filter((key) => /^old/i.test(key))),
 };
 
 function fieldOf(event: HookEvent, key: string): Json | undefined {
@@ -80,7 +81,21 @@ function addedLines(text: string): string {
   const lines = text.split('\n');
   if (!lines.some((line) => /^(?:\*\*\* |@@|\+\+\+ |diff )/.test(line))) return text;
   return lines
-    .filter((line) => line.startsWith('+') && !line.startsWith('+++ '))
+    .filter((line) => line.startsWith('+'))
     .map((line) => line.slice(1))
     .join('\n');
+}
+
+/** Edits in one text, as Cline writes them: what is searched for, a dividing line, and its replacement. */
+const BLOCK = /^[-<]{3,9} SEARCH\b/m;
+
+function withoutSearched(text: string): string {
+  const kept: string[] = [];
+  let isSearched = false;
+  for (const line of text.split('\n')) {
+    if (BLOCK.test(line)) isSearched = true;
+    else if (/^={3,9}\s*$/.test(line)) isSearched = false;
+    else if (!isSearched) kept.push(line);
+  }
+  return kept.join('\n');
 }

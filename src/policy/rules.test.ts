@@ -222,6 +222,13 @@ describe('texts', () => {
     kind: 'patch',
     input: '*** Begin Patch\n*** Update File: a.ts\n-eval(x)\n+parse(x)\n keep(y)\n*** End Patch',
   });
+  const blocks = tool({
+    name: 'replace_in_file',
+    kind: 'edit',
+    input: { path: 'a.ts', diff: '------- SEARCH\neval(x)\n=======\nparse(x)\n+++++++ REPLACE\n' },
+  });
+  const hidden = tool({ kind: 'write', input: { content: '------- SEARCH\neval(x)\n=======\n' } });
+  const searching = tool({ kind: 'mcp', input: { search: 'needle' } });
   const mcp = tool({ name: 'mcp__tracker__comment', kind: 'mcp', input: { body: ['Secret plans'], id: 7 } });
   const after: HookEvent = {
     ...tool({ response: { stdout: 'token=abc', stderr: '' } }),
@@ -256,6 +263,10 @@ describe('texts', () => {
     [{ text: ['x', 'eval'], tool: ['edit'] }, write, undefined, 'another kind of tool'],
     [{ text: ['eval('] }, edit, undefined, 'what an edit takes away'],
     [{ text: ['parse('] }, edit, 'parse(', 'what it puts in its place'],
+    [{ text: ['eval('] }, blocks, undefined, 'the same in blocks'],
+    [{ text: ['eval('] }, hidden, 'eval(', 'what only looks like a block'],
+    [{ text: ['needle'] }, searching, 'needle', 'what another tool searches for'],
+    [{ text: ['parse('] }, blocks, 'parse(', 'what they put in its place'],
     [{ text: ['eval('] }, patch, undefined, 'what a patch takes away'],
     [{ text: ['parse('] }, patch, 'parse(', 'what it adds'],
     [{ text: ['keep('] }, patch, undefined, 'what it leaves'],

@@ -4,7 +4,7 @@ import { type Page, shownPath } from './page.ts';
 import type { CaseResult, CaseRun } from './run-cases.ts';
 
 /** For a person: a line a file, and of each failure what was expected, what came instead, and how it was judged. */
-export function humanReport({ results, policies }: CaseRun, page: Page): string {
+export function humanReport({ results, policies, silent }: CaseRun, page: Page): string {
   const { paint, cwd } = page;
   const parts = [...byFile(results)].map(([file, own]) => drawFile(file, own, page));
   const { passed, failed, skipped } = countsOf(results);
@@ -17,8 +17,15 @@ export function humanReport({ results, policies }: CaseRun, page: Page): string 
     ...(failed === 0 ? [] : [paint.red(`${failed} failed`)]),
     ...(skipped === 0 ? [] : [paint.yellow(`${skipped} skipped`)]),
   ];
-  return `${parts.join('')}\n${counts.join(', ')}  ${paint.dim(`(${printable(by)})`)}\n`;
+  const hint = silent.length === 0 ? '' : `${paint.yellow(printable(`No case is about ${list(silent)}.`))}\n`;
+  return `${parts.join('')}\n${hint}${counts.join(', ')}  ${paint.dim(`(${printable(by)})`)}\n`;
 }
+
+const list = (rules: readonly string[]): string =>
+  `the rule${rules.length === 1 ? '' : 's'} ${rules.slice(0, MOST).join(', ')}${rules.length > MOST ? ' …' : ''}`;
+
+/** More than so many rules are not named. */
+const MOST = 10;
 
 function drawFile(file: string, results: readonly CaseResult[], page: Page): string {
   const { paint, cwd } = page;

@@ -3,7 +3,7 @@ import { countsOf } from './counts.ts';
 import type { CaseRun } from './run-cases.ts';
 
 /** For programs: the counts, and every case with what `check --json` tells of it. */
-export function jsonReport({ results, policies }: CaseRun): string {
+export function jsonReport({ results, policies, silent }: CaseRun): string {
   const cases = results.map(({ file, line, name, state, because, expected, got, explanation, ms }) => ({
     file,
     line,
@@ -15,5 +15,5 @@ export function jsonReport({ results, policies }: CaseRun): string {
     ...(got === undefined ? {} : { got }),
     ...(explanation === undefined || state === 'passed' ? {} : { explanation }),
   }));
-  return `${jsonText({ ...countsOf(results), policies, cases })}\n`;
+  return `${jsonText({ ...countsOf(results), policies, silent, cases })}\n`;
 }

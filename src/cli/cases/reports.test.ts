@@ -17,6 +17,8 @@ const failed: CaseResult = {
 const run = (...results: readonly Partial<CaseResult>[]): CaseRun => ({
   results: results.map((result) => ({ ...failed, ...result })),
   policies: ['/repo/portcullis.json'],
+  sources: [],
+  silent: [],
 });
 
 /** Everything that a terminal, YAML or XML would take amiss. */
@@ -101,6 +103,13 @@ test('the report for people shows no foreign control character', () => {
   const text = REPORTS.human(run({ name: NASTY, because: [NASTY] }), page);
   expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
   expect(text).toContain('FAIL  a.test.yaml  1 of 1');
+});
+
+test('rules without a case are named', () => {
+  const text = REPORTS.human({ ...run({ state: 'passed' }), silent: ['one', 'two'] }, page);
+  expect(text).toBe(
+    'ok    a.test.yaml  1 passed\n\nNo case is about the rules one, two.\n1 passed  (portcullis.json)\n',
+  );
 });
 
 test('the report for programs is one line of JSON', () => {

@@ -46,20 +46,36 @@ export interface CaseRun {
   readonly results: readonly CaseResult[];
   /** The files that the policies came from. */
   readonly policies: readonly string[];
+  /** Presets and plugins that these name. */
+  readonly sources: readonly string[];
+  /** Rules of these policies that had nothing to say in any case. */
+  readonly silent: readonly string[];
 }
 
 /** Judges the cases of these files, in order. Nothing is run and nothing is logged. */
 export function runCases(files: readonly string[], policyAt: PolicyAt, io: Io): CaseRun {
-  const seen = new Map<LoadedPolicy, string>();
+  const seen = new Set<LoadedPolicy>();
   const watched: PolicyAt = (cwd, env) => {
     const policy = policyAt(cwd, env);
-    if (!seen.has(policy)) seen.set(policy, cwd);
+    seen.add(policy);
     return policy;
   };
   const desk: Desk = { io, policyAt: watched, here: outside(io.env, noApprovals) };
   const results = files.flatMap((file) => runFile(readCaseFile(file), desk));
-  const places = [...seen.keys()].flatMap((policy) => policy.files.map(({ file }) => file));
-  return { results: [...policyFaults([...seen.keys()]), ...results], policies: [...new Set(places)] };
+  const policies = [...seen];
+  return {
+    results: [...policyFaults(policies), ...results],
+    policies: [...new Set(policies.flatMap((policy) => policy.files.map(({ file }) => file)))],
+    sources: [...new Set(policies.flatMap(({ sources }) => sources))],
+    silent: silentRules(policies, results),
+  };
+}
+
+function silentRules(policies: readonly LoadedPolicy[], results: readonly CaseResult[]): readonly string[] {
+  const rules = new Set(policies.flatMap(({ policy }) => policy.rules.map(({ name }) => name)));
+  for (const { explanation } of results)
+    for (const { guard, severity } of explanation?.findings ?? []) if (severity !== 'off') rules.delete(guard);
+  return [...rules];
 }
 
 interface Desk {

@@ -20,8 +20,8 @@ export function watchCases(folder: string, run: () => CaseRun): Promise<never> {
   const once = (): void => {
     for (const watcher of watchers) watcher.close();
     watchers = [];
-    const { results, policies } = run();
-    const files = [...results.map(({ file }) => file), ...policies];
+    const { results, policies, sources } = run();
+    const files = [...results.map(({ file }) => file), ...policies, ...sources];
     const names = new Set(files.map((file) => basename(file)));
     const folders = new Set([folder, join(folder, 'portcullis'), ...files.map(dirname)]);
     const isOurs = (name: string | null): boolean =>

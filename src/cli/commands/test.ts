@@ -42,10 +42,16 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
     isWritten = report(result, reporter, options.values.output, io);
     return result;
   };
-  if (options.has('watch')) return watchCases(projectFolder(io.cwd, io), once);
+  if (options.has('watch')) return watchCases(projectFolder(io.cwd, io), () => watched(once, io));
   const { results } = once();
   if (!isWritten) return 64;
   return results.some(({ state }) => state === 'failed') ? 1 : 0;
+}
+
+function watched(once: () => CaseRun, io: Io): CaseRun {
+  const result = once();
+  io.out(`${io.paint.dim('Waiting for changes of cases and policy.')}\n\n`);
+  return result;
 }
 
 function wrong(what: string, io: Io): ExitCode {
