@@ -84,6 +84,10 @@ describe('the example of a plugin', () => {
     expect(refusal(claude('Bash', { command: 'npx portcullis hooks trust --yes' }))).toContain('self-protection');
   });
 
+  it('is judged by the project’s own cases, which its person runs', () => {
+    expect(portcullis('test')).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+
   it('is shown with every file of it, and approved', () => {
     const { stdout, exitCode } = portcullis('hooks', 'trust', '--yes');
     expect(stdout).toContain(`    ${join(project, 'portcullis/guards.ts')}\n`);
