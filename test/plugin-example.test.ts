@@ -218,7 +218,8 @@ describe('the package, in a project of somebody else', () => {
     mkdirSync(join(folder, 'node_modules/@types'));
     symlinkSync(join(repository, 'node_modules/@types/node'), join(folder, 'node_modules/@types/node'));
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
-  });
+    // npm itself takes long to start on a busy machine.
+  }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('types a guard and its tests', () => {
