@@ -25,8 +25,8 @@ import {
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
-import { CLIENT } from '../src/cli/serve/build-id.ts';
 import { BETWEEN } from '../src/cli/serve/wire.ts';
+import { CLIENT } from '../src/hosts/install/command.ts';
 import { hookScripts } from './hook-scripts.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { nearestName } from '../config/nearest.ts';
-import type { Installed } from '../hosts/install/command.ts';
+import { CLIENT, type Installed } from '../hosts/install/command.ts';
 import { foundHosts } from '../hosts/install/found.ts';
 import type { InstallRequest, Outcome } from '../hosts/install/install.ts';
 import { installRecord } from '../hosts/install/record.ts';
@@ -55,7 +56,10 @@ export function requestFor(
   world: World,
 ): InstallRequest {
   const record = installRecord(io.env, io.home, new Date());
-  return { hosts, scopes, installed: installedHere(), world, record, dryRun: options.has('dry-run') };
+  const here = installedHere();
+  const client = join(dirname(here.script), CLIENT);
+  const resident = options.has('resident') ? { resident: { client, start: options.has('start') } } : {};
+  return { hosts, scopes, installed: { ...here, ...resident }, world, record, dryRun: options.has('dry-run') };
 }
 
 /** One line for each file, and under it why, or what would change. */

@@ -19,6 +19,7 @@ import { judgePayload } from '../judge.ts';
 import type { Options, Usage } from '../options.ts';
 import { outside } from '../outside.ts';
 import { policies } from '../policies.ts';
+import { type Resident, residentServer } from '../serve/watch.ts';
 import { VERSION } from '../version.ts';
 import { recordFaults } from '../workflow/record-faults.ts';
 
@@ -45,18 +46,21 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   const own = [...ownFaults(io), ...given.faults];
   const approvals = inForce(given.approvals);
   const diagnoses: Diagnosis[] = [];
+  const asked = named.length > 0 ? named : hostsHere(world);
+  const resident = await residentServer(asked, io);
   // One after the other: programs that are started side by side on a small machine run into their time limits.
-  for (const host of named.length > 0 ? named : hostsHere(world))
+  for (const host of asked)
     diagnoses.push(await diagnose(siteOf(host, world), { version: VERSION, judge: judgeHere(io) }));
   const isWell = isGood(diagnoses, named) && own.length === 0;
   const report = {
     live: isWell,
     problems: own,
     hosts: diagnoses,
+    ...(resident === undefined ? {} : { resident }),
     approvals: approvals.map(({ prints, number, ...approval }) => approval),
   };
   if (options.has('json')) io.out(`${JSON.stringify(report, null, 2)}\n`);
-  else io.out(drawn(diagnoses, own, approvals, io));
+  else io.out(drawn(diagnoses, own, resident, approvals, io));
   return isWell ? 0 : 1;
 }
 
@@ -109,16 +113,23 @@ function ownFaults(io: Io): readonly string[] {
 function drawn(
   diagnoses: readonly Diagnosis[],
   own: readonly string[],
+  resident: Resident | undefined,
   approvals: readonly ShownApproval[],
   io: Io,
 ): string {
   const { paint } = io;
   const lines = own.map((fault) => `${paint.red('fault')}  ${fault}`);
   for (const diagnosis of diagnoses) lines.push(...drawnHost(diagnosis, io));
+  if (resident !== undefined) lines.push(...drawnResident(resident, io));
   if (approvals.length > 0) lines.push(paint.bold('let through by a person'));
   for (const approval of approvals) lines.push(...drawApproval(approval, io).map((line) => `  ${line}`));
   if (diagnoses.length === 0) lines.push('No host is found here: `portcullis install HOST` puts the hook into one.');
   return `${lines.join('\n')}\n`;
+}
+
+function drawnResident({ hosts, answers, told }: Resident, { paint }: Io): readonly string[] {
+  const state = answers ? paint.green('answers') : paint.yellow('does not answer');
+  return [`${paint.bold('resident server')}  ${state}  ${paint.dim(`asked by ${hosts.join(', ')}`)}`, `  ${told}`];
 }
 
 function drawnHost(

@@ -22,7 +22,7 @@ import type { Options, Usage } from '../options.ts';
 import { VERSION } from '../version.ts';
 
 export const usage: Usage = {
-  line: 'install HOST… [--scope user|project|local] [--bridge] [--dry-run] [--json]',
+  line: 'install HOST… [--scope user|project|local] [--resident [--start]] [--bridge] [--dry-run] [--json]',
   summary: `Puts the hook into the settings of hosts, for every event that is judged. Everything else in those files stays as
 it is, byte for byte, and a second time changes nothing. A file that does not parse is left alone.
 ${HOSTS_HELP}`,
@@ -34,6 +34,8 @@ ${HOSTS_HELP}`,
     bridge: {
       help: 'instead of the hook: let these hosts (all found here, when none is named) run the hooks that the project has for Claude Code',
     },
+    resident: { help: 'hooks ask `portcullis serve` first, and start Node only where it does not answer' },
+    start: { help: 'with --resident: hooks start that server when none answers' },
     'dry-run': { help: 'show what would be written, and write nothing' },
     json: { help: 'what became of each file, as JSON' },
   },
@@ -51,6 +53,8 @@ export function run(options: Options, io: Io): ExitCode {
   const asked = scopeIn(options);
   if (!isScope(asked)) return wrong(asked, io);
   const scope = asked ?? (isBridge ? 'project' : 'user');
+  const unfit = residentFault(options, scope, isBridge);
+  if (unfit !== undefined) return wrong(unfit, io);
   const hosts = isBridge ? named.filter((host) => !runsThemselves(host, BRIDGED)) : named;
   const [able, unable] = parted(hosts, scope, world);
   const request = requestFor(able, [scope], options, io, world);
@@ -69,6 +73,16 @@ export function run(options: Options, io: Io): ExitCode {
   // Hosts that cannot have this scope fail only where a person named them.
   const isWhole = unable.every((host) => !options.words.includes(host)) && outcomes.length > 0;
   return isWhole && outcomes.every(({ did }) => did !== 'failed') ? 0 : 1;
+}
+
+/** Why no hook can ask the server. */
+function residentFault(options: Options, scope: Scope, isBridge: boolean): string | undefined {
+  if (!options.has('resident')) return options.has('start') ? '--start is for --resident' : undefined;
+  if (isBridge) return '--bridge and --resident cannot be had at once';
+  if (process.platform === 'win32') return '--resident needs a POSIX shell, which Windows has not';
+  return scope === 'project'
+    ? '--resident is for your own settings: others who check files out may have no server'
+    : undefined;
 }
 
 /** Whose hooks a bridge gives to others. */

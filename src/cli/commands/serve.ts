@@ -84,12 +84,12 @@ async function onSocket(place: ServePlace, life: Life): Promise<Listening | stri
     const fault = prepareFolder(place) ?? (await otherServer(place));
     if (fault !== undefined) return fault;
     removeLeftovers(place, Date.now());
-    const self = { pid: process.pid, version: VERSION };
+    const self = { pid: process.pid, version: VERSION, build };
     // The client of another copy is no reason to go, that of a newer build in this copy's place is.
     const onStranger = (): void => {
       if (buildIdBeside(script) !== build) life.end();
     };
-    const server = socketServer({ place, self, build, onCall: () => life.called(), onStranger });
+    const server = socketServer({ place, self, onCall: () => life.called(), onStranger });
     const claimed = await claim(server, place);
     life.whileTrue(claimed.holds);
     life.atEnd(() => {

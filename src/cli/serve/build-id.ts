@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-
-/** The client's name beside the bin. */
-export const CLIENT = 'portcullis-hook';
+import { CLIENT } from '../../hosts/install/command.ts';
 
 /**
  * Which build the client beside a script belongs to, read from the client itself: a server whose files were replaced must

@@ -7,8 +7,6 @@ import { callReply, DECLINED, GREETING, pingReply, type Request, readRequest, ty
 export interface SocketServerOptions {
   readonly place: ServePlace;
   readonly self: ServerSelf;
-  /** Of the files that the client lies beside: another build's calls are declined. */
-  readonly build: string;
   /** Told of every call. */
   readonly onCall: () => void;
   /** Told of a client of another build. */
@@ -67,7 +65,7 @@ function greet(socket: Socket, answer: () => string): void {
 function reply(request: Request, options: SocketServerOptions): string {
   if (request.asks === 'ping') return pingReply(options.self);
   options.onCall();
-  if (request.build !== options.build) {
+  if (request.build !== options.self.build) {
     options.onStranger();
     return DECLINED;
   }

@@ -71,13 +71,16 @@ export const DECLINED = 'decline';
 export interface ServerSelf {
   readonly pid: number;
   readonly version: string;
+  /** It answers clients of this build alone. */
+  readonly build: string;
 }
 
-export const pingReply = ({ pid, version }: ServerSelf): string => [String(pid), version, END].join(BETWEEN);
+export const pingReply = ({ pid, version, build }: ServerSelf): string =>
+  [String(pid), version, build, END].join(BETWEEN);
 
 /** Undefined for a text that no server of ours gives. */
 export function readPingReply(text: string): ServerSelf | undefined {
-  const [greeting = '', pid = '', version = '', end, ...more] = text.split(BETWEEN);
+  const [greeting = '', pid = '', version = '', build = '', end, ...more] = text.split(BETWEEN);
   const isOurs = `${greeting}${BETWEEN}` === GREETING && /^\d+$/.test(pid) && end === END && more.length === 0;
-  return isOurs ? { pid: Number(pid), version } : undefined;
+  return isOurs ? { pid: Number(pid), version, build } : undefined;
 }

@@ -9,6 +9,24 @@ export interface Installed {
   readonly node: string;
   /** `dist/portcullis.cjs`. */
   readonly script: string;
+  /** Hooks ask the resident server first, where a shell can; never in files that others check out, who may have none. */
+  readonly resident?: Resident;
+}
+
+export interface Resident {
+  /** Absolute: `dist/portcullis-hook`, the client. */
+  readonly client: string;
+  /** Where no server answers, the client starts one. */
+  readonly start: boolean;
+}
+
+/** The client's name, beside the script. */
+export const CLIENT = 'portcullis-hook';
+
+/** How a hook is started on this machine, up to its own arguments. */
+export function startOfHook({ node, script, resident }: Installed, platform: string): readonly string[] {
+  if (resident === undefined || platform === 'win32') return [node, script, 'hook'];
+  return ['/bin/sh', resident.client, '--node', node, ...(resident.start ? ['--start'] : [])];
 }
 
 /**
@@ -34,7 +52,7 @@ export function commandFor(
   verb: 'hook' | 'bridge',
   args: readonly string[],
   place: Place,
-  { node, script }: Installed,
+  installed: Installed,
   { platform }: Pick<World, 'platform'>,
   event: string,
   seconds = SECONDS,
@@ -42,7 +60,9 @@ export function commandFor(
   const line = platform === 'win32' ? windowsLine : shellLine;
   const told = { event, seconds };
   if (place.scope !== 'project') {
-    const argv = [node, script, verb, ...args];
+    const { node, script } = installed;
+    const start = verb === 'hook' ? startOfHook(installed, platform) : [node, script, verb];
+    const argv = [...start, ...args];
     return { ...told, argv, command: line(argv) };
   }
   const { root } = settingsOf(place.host);

@@ -11,6 +11,8 @@ export interface OurCommand {
   readonly script: string | undefined;
   /** Node looks for the package from the directory up (`node -r`). */
   readonly searched: boolean;
+  /** The script is the client of the resident server; the program is what it starts where none answers. */
+  readonly resident?: true;
   /** What stands behind the verb. */
   readonly args: readonly string[];
 }
@@ -23,6 +25,7 @@ export function ourCommand(line: string): OurCommand | undefined {
   const words = wordsOf(line);
   const [program = ''] = words;
   if (NODES.includes(nameOf(program))) return nodeCommand(words);
+  if (nameOf(program) === 'sh') return clientCommand(words);
   // npx may have options of its own in front of what it starts.
   const first = nameOf(program) === 'npx' ? words.findIndex((word, at) => at > 0 && !word.startsWith('-')) : 0;
   const [name = '', verb = '', ...args] = words.slice(Math.max(first, 0));
@@ -34,6 +37,14 @@ function nodeCommand([program = '', ...words]: readonly string[]): OurCommand | 
   const [script = '', verb = '', ...args] = searched ? [words[1] ?? '', ...words.slice(3)] : words;
   const isOurs = /(?:^|[\\/])portcullis\.cjs$/.test(script) && (!searched || words[2] === '-');
   return isOurs ? made(verb, { program, script, searched, args }) : undefined;
+}
+
+/** `sh portcullis-hook [--node NODE] [--start] …`. */
+function clientCommand([, script = '', ...words]: readonly string[]): OurCommand | undefined {
+  if (!/(?:^|[\\/])portcullis-hook$/.test(script)) return undefined;
+  const [program = 'node', rest] = words[0] === '--node' ? [words[1], words.slice(2)] : [undefined, words];
+  const args = rest[0] === '--start' ? rest.slice(1) : rest;
+  return made('hook', { program, script, searched: false, resident: true, args });
 }
 
 /** Only words that Portcullis itself writes: another shell's operator among them makes the line somebody else's. */

@@ -1,5 +1,5 @@
 import { shellLine } from '../command-line.ts';
-import { type Installed, PACKAGED } from './command.ts';
+import { type Installed, PACKAGED, startOfHook } from './command.ts';
 import type { Place } from './places.ts';
 import { pathsOf, type World } from './world.ts';
 
@@ -14,15 +14,15 @@ const explained = ({ host }: Place): string =>
 /** The file for a host that has no settings document; line ends are LF on every system. */
 export function wholeFile(place: Place, installed: Installed, world: World): string {
   if (place.syntax === 'plugin') return plugin(place, installed, world);
-  return world.platform === 'win32' ? nodeScript(place, installed) : shellScript(place, installed);
+  return world.platform === 'win32' ? nodeScript(place, installed) : shellScript(place, installed, world);
 }
 
-function shellScript(place: Place, { node, script }: Installed): string {
-  const args = shellLine(['hook', '--host', place.host]);
+function shellScript(place: Place, installed: Installed, world: World): string {
+  const args = shellLine(['--host', place.host]);
   const start =
     place.scope === 'project'
-      ? `node "\${0%/*}/${up(place)}node_modules/${PACKAGED}" ${args}`
-      : `${shellLine([node, script])} ${args}`;
+      ? `node "\${0%/*}/${up(place)}node_modules/${PACKAGED}" hook ${args}`
+      : `${shellLine(startOfHook(installed, world.platform))} ${args}`;
   return `#!/bin/sh\n# ${explained(place)}\nexec ${start}\n`;
 }
 

@@ -1,0 +1,38 @@
+import { asksServer } from '../../hosts/install/resident.ts';
+import { siteOf } from '../../hosts/install/site.ts';
+import type { HostId } from '../../protocol/host.ts';
+import { installedHere, worldOf } from '../installing.ts';
+import type { Io } from '../io.ts';
+import { buildIdBeside } from './build-id.ts';
+import { serverAt } from './ping.ts';
+import { servePlace } from './place.ts';
+
+/** The server that hooks of these hosts ask first. */
+export interface Resident {
+  readonly hosts: readonly HostId[];
+  readonly socket: string | undefined;
+  readonly answers: boolean;
+  /** In one sentence; no state of it makes a hook less safe. */
+  readonly told: string;
+}
+
+/** Undefined where no hook asks a server. */
+export async function residentServer(hosts: readonly HostId[], io: Io): Promise<Resident | undefined> {
+  const world = worldOf(io);
+  const asking = hosts.filter((host) => asksServer(siteOf(host, world)));
+  if (asking.length === 0) return undefined;
+  const socket = servePlace(io.env, io.home)?.socket;
+  const server = socket === undefined ? 'none' : await serverAt(socket);
+  if (typeof server === 'string') return { hosts: asking, socket, answers: false, told: UNANSWERED[server] };
+  const { pid, version, build } = server;
+  const answers = build === buildIdBeside(installedHere().script);
+  const told = answers ? `process ${pid}` : `process ${pid} is another build, ${version}, and declines${SLOW}`;
+  return { hosts: asking, socket, answers, told };
+}
+
+const SLOW = ': each call starts Node, which is slower and as safe; end it, and start `portcullis serve`';
+
+const UNANSWERED = {
+  none: 'no process: each call starts Node, which is slower and as safe; start `portcullis serve`',
+  silent: `a process that says nothing${SLOW}`,
+} as const;
