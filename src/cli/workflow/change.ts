@@ -1,4 +1,5 @@
 import type { Json } from '../../protocol/json.ts';
+import { toRunPath } from '../../workflow/rules/outputs.ts';
 import type { WorkflowEvent } from '../../workflow/rules/transitions.ts';
 import { nextPhase, phaseNamed } from '../../workflow/rules/workflow.ts';
 import { filesOf, type RunPlace } from '../../workflow/store/place.ts';
@@ -72,8 +73,24 @@ function changing(eventOf: EventOf): WorkflowVerb['run'] {
   };
 }
 
+/** What is recorded may be written later; only the gate asks for it. */
 function recording(type: 'RECORD_ARTIFACT' | 'RECORD_REVIEW_ARTIFACT'): WorkflowVerb['run'] {
-  return changing((options, run) => ({ type, phase: phaseOf(options, run), path: runPath(options.values.path, run) }));
+  const record = changing((options, run) => ({
+    type,
+    phase: phaseOf(options, run),
+    path: runPath(options.values.path, run),
+  }));
+  return (options, desk, io) => {
+    const reply = record(options, desk, io);
+    const { run } = desk;
+    const path = run === undefined ? undefined : runPath(options.values.path, run);
+    if (!reply.ok || run === undefined || path === undefined) return reply;
+    const name = toRunPath(path, run.workflow);
+    const missing = `there is no ${filesOf(run).folder}/${name} yet; the phase does not close without it`;
+    const notes = desk.outside(run).exists(name) ? [] : [missing];
+    const what = type === 'RECORD_ARTIFACT' ? 'delivered' : 'review';
+    return { ...reply, text: `${run.slug}: ${what} ${name}`, notes: [...(reply.notes ?? []), ...notes] };
+  };
 }
 
 function starting(): WorkflowVerb['run'] {

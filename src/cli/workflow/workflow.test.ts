@@ -92,7 +92,11 @@ describe('portcullis workflow', () => {
 
   it('names everything that keeps a phase from closing, the file, and what would do', () => {
     portcullis('init --slug shop');
-    portcullis('record-artifact --path ghost.md');
+    expect(portcullis('record-artifact --path ghost.md')).toEqual({
+      exit: 0,
+      out: 'shop: delivered ghost.md\n',
+      err: `portcullis: there is no ${folder}/${RUN}/ghost.md yet; the phase does not close without it\n`,
+    });
     portcullis('record-verdict --verdict APPROVED');
     const refusal = portcullis('transition --to BUILD');
     expect(refusal.exit).toBe(1);
