@@ -24,7 +24,7 @@ describe('portcullis test', () => {
       '- deny: [npm publish, sudo npm publish]\n  guard: no-publish\n- allow: ls\n',
     );
     expect(testCases()).toEqual({
-      out: 'ok    portcullis.test.yaml  3 passed\n\n3 passed  (portcullis.json)\n',
+      out: 'ok    portcullis.test.yaml  3 passed\n\nNo case is about the rules ask-deploy, careful, hidden, no-env.\n3 passed  (portcullis.json)\n',
       err: '',
       code: 0,
     });
@@ -55,6 +55,7 @@ describe('portcullis test', () => {
       decision ask
 
 
+No case is about the rules no-publish, careful, hidden, no-env.
 1 passed, 1 failed  (portcullis.json)
 `,
       err: '',
