@@ -64,6 +64,8 @@ guardTester({ describe, it })(cwdRemoval, {
       code: 'unreadable',
       at: 'build/$TARGET',
     },
+    { why: 'a name that begins as the directory does', command: 'rm -rf /home/de$X', code: 'unreadable' },
+    { why: 'a name that leads upwards behind', command: 'rm -rf a$X/../..', code: 'unreadable' },
     { why: 'names from a list', command: 'cat list | xargs rm -rf', code: 'unreadable' },
   ],
   allows: [
@@ -76,6 +78,8 @@ guardTester({ describe, it })(cwdRemoval, {
     { why: 'elsewhere after a change of directory', command: 'cd /tmp/x && rm -rf *' },
     { why: 'a search by name', command: "find . -name '*.pyc' -delete" },
     { why: 'a search by age', command: 'find . -type f -mtime +30 -delete' },
+    { why: 'a name that begins otherwise', command: 'rm -rf cache-$VERSION "out.$(date +%s)"' },
+    { why: 'a directory of a machine that is not named yet', command: 'rsync -a --delete out/ $USER@$HOST:$DIR' },
     { why: 'some of the names it lists', command: 'ls | grep log | xargs rm -rf' },
     { why: 'a known variable', command: 'd=build; rm -rf "$d"' },
     { why: 'a fresh directory', command: 't=$(mktemp -d); rm -rf "$t"' },

@@ -5,6 +5,7 @@ import type { Command } from '../shell/reading.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
 import { couldMeet } from '../shell/words/pattern.ts';
 import { defineGuard, type JudgedCall } from './guard.ts';
+import { isOtherName } from './removal-place.ts';
 
 export const cwdRemoval = defineGuard({
   name: 'cwd-removal',
@@ -104,8 +105,10 @@ function fateOf(
   }
   if (path.some(isWalk) && places.all.some((place) => couldMeet(path, known(place)))) return fate;
   if (path.some(isWalk)) return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;
-  if (path.some(isWide))
-    return action === 'remove' && (effect.reach !== 'entry' || command?.name === 'rmdir') ? 'unknown' : undefined;
+  if (path.some(isWide)) {
+    const takesAll = action === 'remove' && (effect.reach !== 'entry' || command?.name === 'rmdir');
+    return takesAll && !isOtherName(path, places.all) ? 'unknown' : undefined;
+  }
   if (places.all.some((place) => couldMeet(path, known(place)))) return fate;
   return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;
 }

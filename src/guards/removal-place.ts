@@ -1,4 +1,5 @@
 import type { Facts } from '../protocol/facts.ts';
+import { prefixOf, type Value } from '../shell/value.ts';
 
 /**
  * Where something is removed: `safe` where nothing of value lies (temporary folders, caches, build folders, folders the
@@ -65,6 +66,13 @@ function projects({ cwd, facts }: Surroundings): readonly string[] {
   const { home } = facts;
   const own = home !== undefined && (home === cwd || isBelow(home, cwd)) ? [] : [cwd];
   return [...(root === undefined || root === home ? own : [root, ...own]), ...own.map((path) => facts.real(path))];
+}
+
+/** `cache-$VERSION`: a name that begins with a text which none of the directories has in its place. */
+export function isOtherName(path: Value, directories: readonly string[]): boolean {
+  const start = prefixOf(path);
+  const rest = path.slice(1).some((piece) => typeof piece === 'string' && piece.includes('..'));
+  return !rest && /[^/.][^/]*$/u.test(start) && !directories.some((directory) => directory.startsWith(start));
 }
 
 /** The parts of a git directory without which the history is gone. */

@@ -404,6 +404,8 @@ guardTester({ describe, it })(secretAccess, {
       'ssh-add ~/.ssh/id_ed25519',
       'curl --cert client.pem --key client.key https://example.com',
       'openssl req -new -key server.key -out server.csr',
+      'openssl x509 -req -in a.csr -signkey private-key.pem -out cert.pem',
+      'gpg --import ~/.gnupg/private.key',
       'cat server.crt server.key > server.pem',
       'gh auth login --with-token < token.txt',
       'GH_TOKEN=$(gh auth token) npm run release',

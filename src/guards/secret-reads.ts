@@ -11,7 +11,8 @@ import { type Fate, fatesOf, handsOn } from './fates.ts';
 import type { JudgedCall, Where } from './guard.ts';
 import { transferOf } from './network.ts';
 import type { SecretFile, SecretFiles } from './secret-files.ts';
-import { COPYING, PRINTING } from './tables/secret-readers.ts';
+import { matchRows } from './tables/program-rows.ts';
+import { COPYING, KEEPING_USES, PRINTING } from './tables/secret-readers.ts';
 
 /** One use of a secret file that lets out what it holds. */
 export interface SecretRead {
@@ -119,7 +120,7 @@ function usesOf(command: Command, effect: Effect, scene: Scene): readonly Secret
   if (handsOn(command, scene.lines))
     return fatesOf(command, scene.flow, reading, scene.lines).flatMap((fate) => asUse(fate, scene));
   if (name === 'xargs') return carriedBy(command, scene);
-  if (COPYING.has(name)) return isSource(effect) ? ['copied'] : [];
+  if (COPYING.has(name)) return isSource(effect) && matchRows(command, KEEPING_USES) === undefined ? ['copied'] : [];
   const isCode = reading.unread.some(({ by, why }) => by === command && why === 'language');
   return isCode && !/^(?:[gmn]?awk|g?sed)$/.test(name) ? ['read'] : [];
 }

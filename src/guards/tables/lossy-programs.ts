@@ -113,9 +113,10 @@ export const lossyPrograms: readonly ProgramTable[] = [
     names: 'docker podman nerdctl',
     options: '+ H,host= c,context= config= l,log-level=',
     rows: [
-      { words: 'system|volume|image|container|network|builder|buildx prune', does: 'deletes everything unused' },
-      { words: 'volume rm|remove', does: 'deletes volumes with their data' },
-      { words: 'rm|container|rmi|image -f|--force|-vf|-fv|-rf|-fr|rm|remove', does: 'deletes containers or images' },
+      { words: 'volume prune|rm|remove', does: 'deletes volumes with their data' },
+      { words: 'system prune ** --volumes', does: 'deletes volumes with their data' },
+      { words: 'rm ** -v|--volumes|-vf|-fv', does: 'deletes containers with their volumes' },
+      { words: 'container rm|remove ** -v|--volumes|-vf|-fv', does: 'deletes containers with their volumes' },
       { words: 'compose ** down ** -v|--volumes', does: 'deletes volumes with their data' },
       { words: 'swarm leave|--force', does: 'leaves the swarm' },
     ],
@@ -174,8 +175,9 @@ export const lossyPrograms: readonly ProgramTable[] = [
   },
   {
     names: 'cargo',
-    options: '+ manifest-path= p,package= token= registry=',
+    options: 'manifest-path= p,package= token= registry= index= version= vers= F,features= target= n,dry-run',
     rows: [
+      { words: '+* publish', does: 'publishes a crate' },
       { words: 'publish', does: 'publishes a crate' },
       { words: 'yank', does: 'takes a published version away' },
     ],
@@ -214,9 +216,13 @@ export const lossyPrograms: readonly ProgramTable[] = [
   },
   {
     names: 'rclone mc s3cmd',
-    options: 'config= c= transfers=',
+    options: 'config= c= transfers= i,interactive n,dry-run',
     rows: [
-      { words: 'delete|purge|deletefile|rmdirs|rb|del|cleanup', does: 'deletes remote files' },
+      {
+        words: 'delete|purge|deletefile|rmdirs|rb|del|cleanup',
+        unless: 'interactive',
+        does: 'deletes remote files',
+      },
       { words: 'rm', with: 'recursive r force', does: 'deletes remote files' },
       { words: 'sync|mirror', with: 'delete-removed remove delete-excluded', does: 'deletes remote files' },
     ],
@@ -298,7 +304,11 @@ export const lossyPrograms: readonly ProgramTable[] = [
     rows: [{ words: '/dev/**|LABEL=*|UUID=*', unless: 'n', does: 'makes a file system anew' }],
   },
   { names: 'crontab', options: 'u=', rows: [{ words: '', with: 'r', does: 'deletes all scheduled jobs' }] },
-  { names: 'userdel deluser groupdel delgroup', options: '', rows: [{ words: '*', does: 'deletes an account' }] },
+  {
+    names: 'userdel deluser',
+    options: 'r,remove backup-to=',
+    rows: [{ words: '*', with: 'remove remove-home remove-all-files', does: 'deletes an account with its files' }],
+  },
   {
     names: 'gpg gpg2',
     options: '',

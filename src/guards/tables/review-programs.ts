@@ -84,7 +84,7 @@ export const reviewPrograms: readonly ProgramTable[] = [
     ],
   },
   {
-    names: 'usermod useradd adduser groupadd passwd chpasswd visudo',
+    names: 'usermod useradd adduser userdel deluser groupadd groupdel delgroup passwd chpasswd visudo',
     options: 'G= s= d= u= g= p=',
     rows: [{ words: '**', does: 'changes accounts of the machine' }],
   },
@@ -142,11 +142,14 @@ export const reviewPrograms: readonly ProgramTable[] = [
     rows: [{ words: '** create|update|set|start|stop|restart|import|add', does: 'changes cloud resources' }],
   },
   {
-    names: 'docker podman',
-    options: '+ H,host= c,context=',
+    names: 'docker podman nerdctl',
+    options: '+ H,host= c,context= config= l,log-level=',
     rows: [
       { words: 'push', does: 'publishes an image' },
       { words: 'kill|stop|rm', does: 'ends containers' },
+      { words: 'rmi', does: 'deletes images' },
+      { words: 'container|image|buildx rm|remove|kill|stop', does: 'deletes containers or images' },
+      { words: 'system|container|image|network|builder|buildx prune', does: 'deletes everything unused' },
     ],
   },
   {

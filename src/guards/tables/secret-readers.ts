@@ -37,6 +37,16 @@ export const QUIET_USES: readonly ProgramTable[] = [
   { names: 'jq yq', options: '', rows: [{ words: 'keys|length|type', does: '' }] },
 ];
 
+/** Of the programs that write copies, the uses that take a key and give nothing of it out. */
+export const KEEPING_USES: readonly ProgramTable[] = [
+  {
+    names: 'openssl',
+    options: '- in= out= key= signkey= CAkey= keyform=',
+    rows: [{ words: 'x509|req|ca|dgst|s_server|s_client|verify|crl|ocsp|ts', does: '' }],
+  },
+  { names: 'gpg gpg2', options: '', rows: [{ words: '**', with: 'import verify show-keys fingerprint', does: '' }] },
+];
+
 /** Programs that print their arguments. */
 export const PRINTING: ReadonlySet<string> = new Set(
   'echo printf print say write-output write-host write-error figlet cowsay'.split(' '),
