@@ -50,9 +50,9 @@ const STYLE = `
 header p{margin:.25rem 0;opacity:.75}h2{font-size:1.15rem;margin:2rem 0 .5rem}p{margin:.5rem 0}
 .box{overflow-x:auto}.box:focus-visible{outline:2px solid}
 table{border-collapse:collapse;font-size:.9rem;min-width:100%}
-th,td{padding:.3rem .75rem .3rem 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);max-width:26rem;min-width:2.5rem}
-thead th{white-space:nowrap;overflow-wrap:normal}tbody th{font-weight:600;min-width:6rem}
+th,td{padding:.3rem 1rem .3rem 0;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);max-width:26rem;min-width:7rem}
+thead th{white-space:nowrap;overflow-wrap:normal}tbody th{font-weight:600}
 th,td,dd{unicode-bidi:isolate}
-.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+.n{text-align:right;min-width:2.5rem;font-variant-numeric:tabular-nums;white-space:nowrap}
 svg{display:block;width:6rem;height:.6rem;margin:.45rem 0}rect{fill:var(--good)}
 dl{margin:0}dt{font-weight:600;margin-top:.75rem}dd{margin:0 0 0 1rem;font-size:.9rem;white-space:pre-wrap}`;
