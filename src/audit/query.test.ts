@@ -16,6 +16,8 @@ describe('damaged lines', () => {
     ['JSON that is no record', `{"a":1}\n[]\nnull\n${good}`, 1, 3],
     ['findings of a wrong kind', `${line('2026-11-30T10:00:00.000Z', { findings: 'x' })}\n`, 0, 1],
     ['a text that is none', `${line('2026-11-30T10:00:00.000Z', { tool: 5 })}\n${good}\n`, 1, 1],
+    ['notes that are no texts', `${line('2026-11-30T10:00:00.000Z', { notes: [5] })}\n`, 0, 1],
+    ['a time that is no number', `${line('2026-11-30T10:00:00.000Z', { ms: '5' })}\n`, 0, 1],
     ['findings without words', `${line('2026-11-30T10:00:00.000Z', { findings: [{ guard: 'x' }] })}\n`, 0, 1],
     ['empty lines', `\n\n${good}\n\n`, 1, 0],
   ])('%s', (_, text, records, damaged) => {

@@ -32,7 +32,7 @@ describe('a payload that cannot be read lets the call go on, loudly', () => {
     expect(outcome.exitCode).toBe(0);
     expect(outcome.stderr).toMatch(told);
     expect(outcome.stderr.trim().split('\n')).toHaveLength(1);
-    expect(home.records()).toMatchObject([{ result: 'error', decision: 'allow' }]);
+    expect(home.records()).toMatchObject([{ result: 'error', decision: 'allow', undecoded: true }]);
     expect(JSON.stringify([outcome, home.records()])).not.toContain('ghp_');
   });
 });

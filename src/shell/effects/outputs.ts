@@ -155,6 +155,7 @@ export const outputVerbs: readonly Verb[] = [
   ),
   outputs('age rage', 'o,output= r,recipient= R,recipients-file= i,identity= d e a p', ['output']),
   outputs('pandoc', 'o,output= f,from= t,to= template= V= M= H= B= A= css= c= bibliography= log= s', ['output', 'log']),
+  outputs('portcullis', 'html= output= since= reporter= config= cwd= tool=', ['html', 'output']),
   outputs('iconv', 'o,output= f,from-code= t,to-code= c l s', ['output']),
   outputs('strace ltrace', '+ o,output= e= p,attach= s= u= E= a= b= I= O= P= S= X=', ['output']),
   outputs('tcpdump', 'w= r= i= c= C= G= W= s= F= Z= B=', ['w']),

@@ -141,6 +141,8 @@ describe('output options', () => {
       ['go build -o bin/app .', ['write bin/app'], 'of a subcommand'],
       ['openssl genrsa -out k 2048', ['write k'], 'long names behind one dash'],
       ['gpg -o c -d a', ['write c'], 'an option'],
+      ['portcullis report --html=a', ['write a'], 'an option of this product'],
+      ['npx portcullis test --output a', ['write a'], 'another'],
       ['convert a c.png', ['write c.png'], 'the last operand'],
       ['ffmpeg -i a c.mp4', ['write c.mp4'], 'the last operand'],
       ['ssh-keygen -f k -t rsa', ['write k', 'write k.pub'], 'two files'],
