@@ -5,14 +5,14 @@ import { mkdirSync } from 'node:fs';
  * `recursive` never returns where a folder cannot be made though its parent exists, as below `/proc`.
  */
 export function makeFolder(path: string): void {
-  if (isThere(path)) return;
+  if (madeAlone(path)) return;
   const parent = path.slice(0, Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')));
   if (parent !== '') makeFolder(parent);
-  if (!isThere(path)) throw Object.assign(new Error(`no folder can be made at ${path}`), { code: 'ENOENT' });
+  if (!madeAlone(path)) throw Object.assign(new Error(`no folder can be made at ${path}`), { code: 'ENOENT' });
 }
 
-/** Makes the folder alone. False when the one above is missing. */
-function isThere(path: string): boolean {
+/** Makes this folder and none above it. False when the one above is missing. */
+function madeAlone(path: string): boolean {
   try {
     mkdirSync(path, { mode: 0o700 });
     return true;

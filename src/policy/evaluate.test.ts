@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { emptyMachine } from '../../test/support/empty-machine.ts';
 import { defineGuard, type Guard, type Severity, type Unreadable } from '../guards/guard.ts';
 import type { Approvals } from '../protocol/approvals.ts';
 import type { EventName, HookEvent } from '../protocol/event.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
 import type { Reading } from '../shell/reading.ts';
-import { emptyMachine } from './empty-machine.ts';
 import { evaluate, type Judge } from './evaluate.ts';
 import type { EnabledGuard, Policy } from './policy.ts';
 

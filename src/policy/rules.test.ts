@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { emptyMachine } from '../../test/support/empty-machine.ts';
 import { noApprovals } from '../protocol/approvals.ts';
 import type { HookEvent, ToolEvent } from '../protocol/event.ts';
 import type { Json } from '../protocol/json.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
 import { effectsOf } from '../shell/effects/effects.ts';
 import { readCommand } from '../shell/read.ts';
-import { emptyMachine } from './empty-machine.ts';
 import { evaluate, type Judge, type Verdict } from './evaluate.ts';
 import type { Rule, RuleConditions } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import type { Facts } from '../protocol/facts.ts';
+import type { Facts } from '../../src/protocol/facts.ts';
 
 /** A machine without a single file, for tests. */
 export const emptyMachine: Facts = {
