@@ -1,4 +1,5 @@
 /** The public face of the package `portcullis`. */
+export type { PluginInForce } from './config/bring-plugins.ts';
 export { type Config, defineConfig, type GuardConfig, type RuleConfig } from './config/define-config.ts';
 export { type LoadedPolicy, type LoadOptions, loadPolicy } from './config/load.ts';
 export { type ConfigProblem, describeConfigProblem } from './config/problem.ts';
@@ -18,6 +19,8 @@ export {
   type Where,
 } from './guards/guard.ts';
 export { guards } from './guards/registry.ts';
+export type { NamedPlugin, Plugin, PluginState } from './plugins/plugin.ts';
+export type { Refusal } from './policy/approving.ts';
 export { evaluate, type Failure, type Judge, type Verdict } from './policy/evaluate.ts';
 export type { EnabledGuard, Layer, Policy, Rule, RuleConditions } from './policy/policy.ts';
 export { type PresetName, presetGuards } from './policy/presets.ts';
