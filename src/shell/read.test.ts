@@ -94,6 +94,7 @@ check('code in words', [
   ['a file that is a process substitution', '. <(echo a)', ['echo a', '. <(echo a)', 'a']],
   ['another descriptor', 'exec 3<<<a; bash <&3', ['exec 3<<<"a\\n"', 'bash <&3', 'a']],
   ['a trap', "trap 'a' EXIT", ['trap a EXIT', '? a']],
+  ['a trap that ends the shell', "trap 'a; exit 1' INT", ['trap a; exit 1 INT', '? a', '? exit 1']],
   ['a prompt that set -x expands', `PS4='$(a)'; set -x`, ['set -x', '? a']],
   ['a subscript', "test -v 'x[$(a)]'", ['test -v x[$(a)]', 'a']],
   ['a variable that is evaluated as arithmetic', `x='y[$(a)]'; (( x ))`, ['a']],

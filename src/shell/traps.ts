@@ -11,11 +11,15 @@ export interface Trap {
 
 /** Runs the code of traps as things stand now: in the directory, and with the variables, that the shell has by then. */
 export function springTraps(shell: Shell): void {
-  const before = shell.repeating;
+  const { traps, repeating } = shell;
   shell.repeating = true;
-  for (const { word, frame, command } of shell.traps)
+  // What a trap itself ends (`trap 'exit 1' INT`) springs only what that trap has set.
+  for (const { word, frame, command } of traps) {
+    shell.traps = [];
     shell.state.branch(() => runCode(word.value, word, frame, shell, command));
-  shell.repeating = before;
+  }
+  shell.traps = traps;
+  shell.repeating = repeating;
 }
 
 /** Runs the text of one shell, and what it has trapped when it ends. */
