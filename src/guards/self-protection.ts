@@ -99,6 +99,10 @@ export const selfProtection = defineGuard({
         command: './cleanup.sh',
         because: 'what a program does by itself is not seen; `portcullis doctor` finds it afterwards',
       },
+      {
+        command: 'expect approve.exp',
+        because: 'what a script types into a terminal of its own is not seen; the approval stands in the record',
+      },
       { command: 'kill 4242', because: 'nothing tells which process has that number' },
     ],
   },

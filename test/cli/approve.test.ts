@@ -2,7 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { approvalPlace } from '../../src/approvals/place.ts';
+import { rememberRefusal } from '../../src/approvals/refused.ts';
 import { sample as copilot } from '../../src/hosts/copilot-cli/sample.ts';
+import { approvalId } from '../../src/policy/fingerprint.ts';
 import { claudePayload } from '../hook/run-hook.ts';
 import { bin, type Desk, newDesk, RULES, type Transcript } from './portcullis.ts';
 
@@ -191,6 +194,23 @@ describe('without a terminal', () => {
         objections: [{ guard: 'no-publish' }],
       },
     ]);
+  });
+
+  it('the first letters of an id do, where no other begins so', () => {
+    const place = approvalPlace({ XDG_STATE_HOME: join(desk.root, 'state') }, undefined);
+    if (place === undefined) throw new Error('no place');
+    // There are fewer letters than commands here, so that two ids begin with the same one.
+    const ids = Array.from({ length: 40 }, (_, at) => {
+      const fingerprints = [JSON.stringify(['no-publish', 'no-publish', '', desk.repo, 'shell', `echo ${at}`, []])];
+      const id = approvalId(fingerprints);
+      rememberRefusal({ id, fingerprints }, { time: new Date().toISOString(), host: '' }, place);
+      return id;
+    });
+    const [letter = ''] = ids.map((id) => id.charAt(0)).filter((one, at, all) => all.indexOf(one) !== at);
+    const likely = ids.filter((id) => id.startsWith(letter));
+    const { err, code } = desk.run(['approve', letter]);
+    expect([code, ...likely.filter((id) => !err.includes(id))]).toEqual([1]);
+    expect(desk.run(['approve', (likely[0] ?? '').toUpperCase()]).err).toContain('in a terminal');
   });
 
   it.each<[string, readonly string[], number, string]>([

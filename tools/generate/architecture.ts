@@ -17,6 +17,7 @@ export const WALK: readonly (readonly [path: string, what: string])[] = [
   ['src/shell/effects/effects.ts', 'what those commands do to files'],
   ['src/guards/registry.ts', 'the guards; each is one file beside it'],
   ['src/workspace/node-facts.ts', 'what guards may ask of the outside: files, branches, environment'],
+  ['src/policy/approving.ts', 'what of the findings a person has let through, and the id of what is refused'],
   ['src/policy/outcome.ts', 'findings to one decision: block before deny before ask before allow'],
   ['src/hosts/claude-code/words.ts', 'the words that this host obeys'],
   ['src/hosts/encode-decision.ts', 'decision to answer: stdout, stderr, exit code'],
