@@ -59,6 +59,25 @@ guardTester({ describe, it })(workflowVerbs, {
       `${w} record-artifact --phase "$P" --path x`,
       'record-artifact',
     ),
+    ...[
+      ['a task of make', 'make go', 'make go'],
+      ['a script of the package', 'npm run go', 'npm run go'],
+      ['a script that it starts', './go', './go'],
+      ['a runner of packages', 'yarn portcullis workflow transition', 'transition'],
+      ['the name that Windows takes', 'PORTCULLIS.cmd workflow transition', 'transition'],
+    ].map(([why = '', command = '', at = '']) => ({
+      ...stop('planner', why, command, at),
+      workspace: runWorld(
+        { currentPhase: 'PLAN' },
+        {
+          files: {
+            Makefile: 'go:\n\tportcullis workflow transition\n',
+            'package.json': '{"scripts":{"go":"portcullis workflow transition"}}',
+            go: '#!/bin/sh\nportcullis workflow transition\n',
+          },
+        },
+      ),
+    })),
     {
       why: 'planner: through a script that stands for the command line',
       agent: 'planner',

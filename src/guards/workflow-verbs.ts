@@ -1,3 +1,5 @@
+import type { Facts } from '../protocol/facts.ts';
+import { taskLines } from '../shell/effects/tasks.ts';
 import { readArguments } from '../shell/options.ts';
 import type { Command, Word } from '../shell/reading.ts';
 import { textOf } from '../shell/value.ts';
@@ -5,7 +7,7 @@ import { canonicalName } from '../workflow/rules/identity.ts';
 import { ownCommand } from '../workflow/rules/own-command.ts';
 import { openRun, type PlacedWorkflow } from '../workflow/rules/run.ts';
 import { VERB_CALLERS, verbRefusal } from '../workflow/rules/verbs.ts';
-import { defineGuard } from './guard.ts';
+import { defineGuard, type JudgedCall } from './guard.ts';
 
 export const workflowVerbs = defineGuard({
   name: 'workflow-verbs',
@@ -55,10 +57,10 @@ export const workflowVerbs = defineGuard({
     if (placed === undefined) return;
     const agent = canonicalName(event.caller?.type, placed.workflow);
     for (const call of calls)
-      for (const command of call.reading?.commands ?? []) {
+      for (const { command, by } of commandsOf(call, facts)) {
         const asked = verbOf(command, placed);
         if (asked === undefined || isForAnyone(asked.verb, placed)) continue;
-        const where = { call, command, word: asked.word };
+        const where = by === undefined ? { call, command, word: asked.word } : { call, command: by };
         const variable = surroundings(placed).find((name) => command.variable(name)?.from === 'line');
         if (variable !== undefined) report('surroundings', where, { variable });
         const phase = asked.phase ?? openRun(placed, facts, asked.slug ?? event.extra.projectSlug)?.state?.currentPhase;
@@ -71,6 +73,16 @@ export const workflowVerbs = defineGuard({
       }
   },
 });
+
+/** The commands of a call, and those of the tasks and scripts that it starts: `by` is the command that does. */
+function commandsOf(call: JudgedCall, facts: Facts): readonly { readonly command: Command; readonly by?: Command }[] {
+  return (call.reading?.commands ?? []).flatMap((command) => {
+    const directory = textOf(command.directories[0]) ?? call.cwd;
+    const lines = taskLines(command, (path) => facts.text(path.startsWith('/') ? path : `${directory}/${path}`));
+    const started = lines.flatMap((line) => call.read(line, directory).commands);
+    return [{ command }, ...started.map((one) => ({ command: one, by: command }))];
+  });
+}
 
 interface Asked {
   /** Undefined when it is decided when the command runs. */
@@ -85,7 +97,7 @@ const OPTIONS = 'slug= to= phase= path= verdict= artifact= field= data= agent= f
 
 /** What a command asks of the workflow's command line, or of a script that stands for it; undefined for other commands. */
 function verbOf(command: Command, { workflow }: PlacedWorkflow): Asked | undefined {
-  const own = ownCommand(command, workflow.commands);
+  const own = ownCommand(command, workflow.commands, { lenient: true });
   if (own === undefined) return undefined;
   const { operands, values, has, unsure } = readArguments(own.words, OPTIONS);
   const at = own.program === 'portcullis' ? 1 : 0;

@@ -9,6 +9,9 @@ const files = {
   'r.py': "print(open('a').read())\n",
   Makefile: 'OUT = dir\nall: build\nbuild:\n\ttouch $(OUT)/made\nclean: build\n\trm -rf $(OUT)\n',
   'package.json': '{"scripts":{"prewipe":"rm a","wipe":"rm -rf dir","test":"echo > log"}}',
+  go: '#!/usr/bin/env bash\nrm a\n',
+  'go.sh': 'touch dir/made\nrm -rf "$OUT"\n',
+  'tool.py': '#!/usr/bin/env python3\nrm a\n',
 } as const;
 
 describe('Python', () => {
@@ -82,6 +85,15 @@ describe('tasks', () => {
       ['npm run wipe', ['remove a?', 'remove tree dir?'], 'a script of the package, with the one before it'],
       ['npm test', ['write log?'], 'by its short name'],
       ['npm run nothing', [], 'one that is not there'],
+      ['./go', ['execute go', 'remove a?'], 'a script that names its shell'],
+      [
+        './go.sh',
+        ['execute go.sh', 'write dir/made?'],
+        'one that names none; what it changes without a name is not told',
+      ],
+      ['dir/../go', ['execute go', 'remove a?'], 'by another way to it'],
+      ['./tool.py', ['execute tool.py'], 'in another language'],
+      ['./absent', ['execute absent'], 'one that is not there'],
     ],
     files,
   );

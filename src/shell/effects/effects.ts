@@ -9,12 +9,12 @@ import { READ_LANGUAGES } from '../programs/code-languages.ts';
 import { byRealNames } from '../programs/real-names.ts';
 import { readCommand } from '../read.ts';
 import type { Command, Reading, Redirect, Unread } from '../reading.ts';
-import { known, prefixOf, show, textOf, type Value } from '../value.ts';
+import { known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 import { codeFiles } from './code.ts';
 import { type Call, type Draft, each, type World } from './draft.ts';
 import { links, throughLinks } from './links.ts';
 import { programEffects, wrapperEffects } from './programs.ts';
-import { taskLines } from './tasks.ts';
+import { startedFile, taskLines } from './tasks.ts';
 import { echoed } from './text.ts';
 
 /** What of the outside effects may ask: whether a name exists, and where a link leads; with all facts, git's aliases too. */
@@ -25,23 +25,52 @@ export type FileFacts = (Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partia
  * code in other languages as far as it is read. Paths are absolute where the directory is known.
  */
 export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[] {
+  return effectsIn(reading, facts, { left: MOST_IN_TEXTS, known: new Map(), isCut: false });
+}
+
+/** The effects of texts that commands carry (aliases, tasks, code), and what may still be spent on them in the whole line. */
+interface Texts {
+  left: number;
+  /** By directory and text. */
+  readonly known: Map<string, readonly Effect[]>;
+  /** Whether it was said already that some are missing. */
+  isCut: boolean;
+}
+
+/** Effects that are taken from such texts, in all calls together; to read a text takes as much as some, by its length. */
+const MOST_IN_TEXTS = 4000;
+const TO_READ = 20;
+
+function effectsIn(reading: Reading, facts: FileFacts | undefined, texts: Texts): readonly Effect[] {
   const found: Effect[] = [];
   const gitOf = gitReader(reading, facts);
   for (const command of reading.commands) {
     const git = gitOf(command);
     const setting = { reading, before: found, ...(facts === undefined ? {} : { facts }), ...(git && { git }) };
     const own = effectsOfCommand(command, setting);
-    found.push(...own, ...throughLinks(own, links(found)), ...aliasEffects(git, facts), ...taskEffects(command, facts));
+    found.push(
+      ...own,
+      ...throughLinks(own, links(found)),
+      ...aliasEffects(git, facts, texts),
+      ...taskEffects(command, facts, texts),
+    );
   }
   for (const unread of reading.unread)
     found.push(
-      ...fresh(unread.why === 'file' ? scriptEffects(unread, found, facts) : codeEffects(unread, facts), found),
+      ...fresh(
+        unread.why === 'file' ? scriptEffects(unread, found, facts, texts) : codeEffects(unread, facts, texts),
+        found,
+      ),
     );
   return facts === undefined ? found : [...found, ...byRealNames(found, facts)];
 }
 
 /** What code of another language does, as far as it is read; a shell line in it is read as any other. */
-function codeEffects({ why, language, code, by }: Unread, facts: FileFacts | undefined): readonly Effect[] {
+function codeEffects(
+  { why, language, code, by }: Unread,
+  facts: FileFacts | undefined,
+  texts: Texts,
+): readonly Effect[] {
   if (why !== 'language' || code === undefined || by === undefined || !READ_LANGUAGES.has(language ?? '')) return [];
   const files = codeFiles(code, language ?? '', by.words.at(-1));
   const given = files.writesArguments
@@ -50,7 +79,7 @@ function codeEffects({ why, language, code, by }: Unread, facts: FileFacts | und
   const drafts = [...files.drafts, ...each('write', given, { level: 'possible' })];
   return by.directories.flatMap((directory) => [
     ...drafts.filter((one) => !isDevice(one.path)).map((one) => effect({ level: 'possible', ...one }, directory, by)),
-    ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts)),
+    ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts, texts)),
   ]);
 }
 
@@ -59,6 +88,7 @@ function scriptEffects(
   { by, language }: Unread,
   before: readonly Effect[],
   facts: FileFacts | undefined,
+  texts: Texts,
 ): readonly Effect[] {
   const script = by === undefined ? undefined : before.find((one) => one.command === by && one.action === 'execute');
   const path = textOf(script?.path ?? []);
@@ -69,7 +99,7 @@ function scriptEffects(
   const files = codeFiles(typeof text === 'string' ? known(text) : text, language ?? '', script?.word, true);
   return by.directories.flatMap((directory) => [
     ...files.drafts.map((one) => effect({ ...one, level: 'possible' }, directory, by)),
-    ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts)),
+    ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts, texts)),
   ]);
 }
 
@@ -90,30 +120,63 @@ function gitReader(reading: Reading, facts: FileFacts | undefined): (command: Co
 const isWhole = (facts: FileFacts | undefined): facts is Facts => facts !== undefined && 'repository' in facts;
 
 /** An alias of git that begins with `!` is a shell line, run in the root of the work tree. */
-function aliasEffects(git: GitCommand | undefined, facts: FileFacts | undefined): readonly Effect[] {
+function aliasEffects(git: GitCommand | undefined, facts: FileFacts | undefined, texts: Texts): readonly Effect[] {
   const line = git?.shell;
   if (git === undefined || line === undefined) return [];
   const text = known(shellAliasText(line, git.words));
-  return git.places.flatMap(({ directory }) => shellEffects(text, directory, git.command, facts));
+  return git.places.flatMap(({ directory }) => shellEffects(text, directory, git.command, facts, texts));
 }
 
 /** `make x`, `npm run x`: the lines that the project's own files hold. One task's lines are not followed into another's. */
-function taskEffects(command: Command, facts: FileFacts | undefined): readonly Effect[] {
+function taskEffects(command: Command, facts: FileFacts | undefined, texts: Texts): readonly Effect[] {
   if (facts?.text === undefined) return [];
   const { kind, list, link, real } = facts;
   const read = facts.text;
-  return command.directories.flatMap((directory) =>
+  // A script has variables of its own; that it changes something that nobody knows says nothing of it.
+  const isTold = ({ path }: Effect): boolean =>
+    startedFile(command) === undefined ||
+    path.some((piece) => typeof piece === 'string' && /[\p{L}\p{N}]/u.test(piece));
+  const effects = command.directories.flatMap((directory) =>
     taskLines(command, (path) => {
       const text = textOf(resolvePath(directory, known(path)));
       return text === undefined ? undefined : read(text);
-    }).flatMap((line) => shellEffects(known(line), directory, command, { kind, list, link, real })),
+    }).flatMap((line) => shellEffects(known(line), directory, command, { kind, list, link, real }, texts)),
   );
+  return effects.filter(isTold);
 }
 
-function shellEffects(line: Value, directory: Value, by: Command, facts: FileFacts | undefined): readonly Effect[] {
-  const cwd = textOf(directory);
-  const reading = readCommand(show(line), cwd === undefined ? {} : { cwd });
-  return effectsOf(reading, facts).map((one) => ({ ...one, level: 'possible', command: by }));
+function shellEffects(
+  line: Value,
+  directory: Value,
+  by: Command,
+  facts: FileFacts | undefined,
+  texts: Texts,
+): readonly Effect[] {
+  const effects = effectsOnce(show(line), textOf(directory), facts, texts);
+  texts.left -= 1 + (effects?.length ?? 0);
+  if (effects !== undefined && texts.left >= 0)
+    return effects.map((one) => ({ ...one, level: 'possible', command: by }));
+  if (texts.isCut) return [];
+  texts.isCut = true;
+  return [{ action: 'write', path: [unknown('unread', '…')], reach: 'tree', level: 'possible', command: by }];
+}
+
+/** Undefined where no more is spent on texts. */
+function effectsOnce(
+  text: string,
+  cwd: string | undefined,
+  facts: FileFacts | undefined,
+  texts: Texts,
+): readonly Effect[] | undefined {
+  // Tasks are followed with fewer facts.
+  const key = `${facts !== undefined && 'text' in facts ? '' : 'task'}\0${cwd ?? ''}\0${text}`;
+  const before = texts.known.get(key);
+  if (before !== undefined) return before;
+  texts.left -= TO_READ + (text.length >> 5);
+  if (texts.left < 0) return undefined;
+  const effects = effectsIn(readCommand(text, cwd === undefined ? {} : { cwd }), facts, texts);
+  texts.known.set(key, effects);
+  return effects;
 }
 
 /** What one command is seen against. */

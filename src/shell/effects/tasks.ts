@@ -2,7 +2,7 @@ import { readArguments } from '../options.ts';
 import type { Command } from '../reading.ts';
 import { textOf } from '../value.ts';
 
-/** Shell lines that task runners take from files: `make target`, `npm run name`. */
+/** Shell lines that are taken from files: `make target`, `npm run name`, `./script.sh`. */
 
 /** Reads a file relative to the command's directory; undefined when absent. */
 export type ReadText = (path: string) => string | undefined;
@@ -10,8 +10,27 @@ export type ReadText = (path: string) => string | undefined;
 export function taskLines(command: Command, read: ReadText): readonly string[] {
   const { name } = command;
   if (name === 'make' || name === 'gmake') return makeLines(command, read);
-  return name !== undefined && /^(?:npm|pnpm|yarn|bun)$/u.test(name) ? packageLines(command, read) : [];
+  if (name !== undefined && /^(?:npm|pnpm|yarn|bun)$/u.test(name)) return packageLines(command, read);
+  const path = startedFile(command);
+  return path === undefined ? [] : scriptLines(path, read);
 }
+
+/** The file that a command starts by its path; undefined for programs by name, and for those that the tasks above are of. */
+export function startedFile({ name, words }: Command): string | undefined {
+  const path = textOf(words[0].value);
+  return path?.includes('/') === true && !/^(?:g?make|npm|pnpm|yarn|bun)$/u.test(name ?? '') ? path : undefined;
+}
+
+/** A file that is started by its path is the shell's to run when its first line says so, or says nothing (execve(2)). */
+function scriptLines(path: string, read: ReadText): readonly string[] {
+  const text = SYSTEM.test(path) ? undefined : read(path);
+  if (text === undefined || text.includes('\0')) return [];
+  const first = /^#!([^\n]*)/u.exec(text)?.[1];
+  return first === undefined || /(?:^|[/\s])(?:ba|da|z|k|mk|a)?sh(?:\s|$)/u.test(first) ? [text] : [];
+}
+
+/** What the system brings along is no script of the project, and is started often. */
+const SYSTEM = /^\/(?:usr|bin|sbin|opt|nix|snap|System|Library)\//u;
 
 const MAKE =
   'f,file,makefile= C,directory= I,include-dir= j,jobs=? l,load-average=? o,old-file= W,what-if= n,just-print,dry-run,recon q,question t,touch s,silent k B i e E,eval= O,output-sync=?';

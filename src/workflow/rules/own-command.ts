@@ -8,23 +8,35 @@ export interface OwnCommand {
   readonly words: readonly Word[];
 }
 
-/** `patterns`: the ends of the paths of the workflow's own scripts. */
-export function ownCommand(command: Command, patterns: readonly string[]): OwnCommand | undefined {
-  if (command.name === 'portcullis') return { program: 'portcullis', words: command.words.slice(1) };
-  if (!INTERPRETERS.has(command.name ?? '')) return undefined;
-  const at = command.words.findIndex(({ value }, index) => index > 0 && !show(value).startsWith('-'));
-  const script = command.words[at];
-  if (script === undefined) return undefined;
-  const path = `/${show(script.value)}`;
-  const words = command.words.slice(at + 1);
-  if (OWN_PROGRAM.test(textOf(script.value) ?? '')) return { program: 'portcullis', words };
-  return patterns.some((pattern) => endsLike(path, pattern)) ? { program: 'script', words } : undefined;
+/**
+ * `patterns`: the ends of the paths of the workflow's own scripts. `lenient`: the script may stand anywhere behind the
+ * interpreter, as options with values of their own may stand before it; what is taken for a script then may be data.
+ */
+export function ownCommand(
+  command: Command,
+  patterns: readonly string[],
+  { lenient = false } = {},
+): OwnCommand | undefined {
+  const { name = '', words } = command;
+  if (OWN_NAME.test(name)) return { program: 'portcullis', words: words.slice(1) };
+  if (!STARTERS.has(name)) return undefined;
+  const operands = words.flatMap((word, at) => (at > 0 && !show(word.value).startsWith('-') ? [{ word, at }] : []));
+  for (const { word, at } of lenient ? operands : operands.slice(0, 1)) {
+    const rest = words.slice(at + 1);
+    if (OWN_PROGRAM.test(textOf(word.value) ?? '')) return { program: 'portcullis', words: rest };
+    if (patterns.some((pattern) => endsLike(`/${show(word.value)}`, pattern)))
+      return { program: 'script', words: rest };
+  }
+  return undefined;
 }
 
-/** The bin, and the program behind it. */
-const OWN_PROGRAM = /(?:^|[\\/])(?:portcullis(?:\.[cm]?js)?|portcullis[\\/](?:.*[\\/])?cli\.cjs)$/u;
-const INTERPRETERS: ReadonlySet<string> = new Set(
-  'node nodejs deno bun python python3 ruby perl php tsx ts-node'.split(' '),
+/** Windows finds the command without regard to case, and by its script. */
+const OWN_NAME = /^portcullis(?:\.(?:cmd|ps1|exe|[cm]?js))?$/iu;
+/** The bin, the program behind it, and the package as Deno and package runners name it. */
+const OWN_PROGRAM =
+  /(?:^|[\\/]|^npm:)portcullis(?:@[\w.^~-]+)?(?:\.[cm]?js|\.cmd)?$|(?:^|[\\/])portcullis[\\/](?:.*[\\/])?cli\.cjs$/iu;
+const STARTERS: ReadonlySet<string> = new Set(
+  'node nodejs deno bun python python3 ruby perl php tsx ts-node yarn pnpm'.split(' '),
 );
 
 /** Whether a path ends in what the pattern says; `*` stands for one name. */
