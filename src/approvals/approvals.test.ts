@@ -226,6 +226,10 @@ describe('an approval for one call', () => {
     use();
     expect(use(of, NOW + later)).toBe(false);
   });
+  it('does not cover a question where no session is named at all', () => {
+    use({ ...event(), sessionId: '' });
+    expect(use({ ...event('PermissionRequest'), sessionId: '' })).toBe(false);
+  });
   it('can be given again', () => {
     use();
     giveApproval(refuse(print('x')), ONCE, place);

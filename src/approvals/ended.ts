@@ -64,7 +64,7 @@ export function isOver(approval: Approval, event: HookEvent, place: ApprovalPlac
     callsOf(event).length === 1 &&
     stringAt(ending, 'why') === 'used' &&
     stringAt(ending, 'event') === 'PreToolUse' &&
-    event.sessionId !== undefined &&
+    (event.sessionId ?? '') !== '' &&
     stringAt(ending, 'session') === event.sessionId &&
     Math.abs(now - Date.parse(stringAt(ending, 'at') ?? '')) < SAME_CALL
   );

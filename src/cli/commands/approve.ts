@@ -88,7 +88,7 @@ function approve(refused: Refused, options: Options, place: ApprovalPlace, io: I
   const giving = spanGiven(options);
   io.err(question(refused, giving, io));
   if (askPerson('Type yes to let it through: ', io) !== 'yes') return told('nothing was approved', 1, io);
-  const by = userInfo().username;
+  const by = account(io);
   const reason = options.values.reason ?? '';
   const approval = giveApproval(refused, { ...giving, by, reason, now: Date.now() }, place);
   record(approval, `let through by ${by} ${lasting(approval)}`, io);
@@ -156,6 +156,15 @@ function drawObjections({ objections, time, host }: Refused, { paint }: Io): rea
   ];
 }
 
+/** A user of a container may have a number and no name. */
+function account({ env }: Io): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return env.USER ?? env.LOGNAME ?? `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
 /** The approval itself is what counts: a record that cannot be written is told, and no more. */
 function record(approval: Approval, what: string, io: Io): void {
   const { id, reason, subject, cwd } = approval;
@@ -211,7 +220,7 @@ function revoke(given: string, place: ApprovalPlace, io: Io): ExitCode {
     return told('no approval in force has that ID; `portcullis approve --list` shows them', 1, io);
   const { state, ...approval } = found;
   revokeApproval(approval, place, Date.now());
-  record(approval, `revoked by ${userInfo().username}`, io);
+  record(approval, `revoked by ${account(io)}`, io);
   io.out(`Revoked ${approval.id}.\n`);
   return 0;
 }
