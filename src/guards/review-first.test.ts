@@ -24,6 +24,10 @@ guardTester({ describe, it })(reviewFirst, {
     stop('handed', "echo 'git gc' | xargs bash -c", 'xargs bash -c', 'a shell that is given its code as data'),
     stop('handed', "echo 'git gc' | xargs -I{} sh -c {}", 'xargs -I{} sh -c {}', 'the same by a mark'),
     stop('swept', 'find . -empty -delete', '.', 'a search that names nothing'),
+    {
+      ...stop('swept', 'find . -mmin +9 -delete', '.', 'a project in a temporary folder'),
+      workspace: { cwd: '/tmp/project' },
+    },
     stop('swept', 'find logs -mtime +9 -delete', 'logs', 'a search by age alone'),
     stop('secret', 'rm .env', '.env', 'settings that no history has'),
     stop('secret', 'git clean -f; mv a b; unlink config/.env.local', 'config/.env.local', 'by any remover'),

@@ -26,9 +26,14 @@ export const reviewFirst = defineGuard({
     },
   },
   says: {
-    changes: { what: '`{command}` {does}.', instead: 'Say what it changes and why, and let the person start it.' },
+    changes: {
+      what: '`{command}` {does}.',
+      own: ['does'],
+      instead: 'Say what it changes and why, and let the person start it.',
+    },
     milder: {
       what: '`{token}` replaces or forgets {lost}.',
+      own: ['lost'],
       instead: 'Say what is replaced, and let the person confirm it.',
     },
     rights: {
@@ -45,6 +50,7 @@ export const reviewFirst = defineGuard({
     },
     secret: {
       what: '`{token}` removes {path}, {what}: such a file is in no history that could bring it back.',
+      own: ['what'],
       instead: 'Rename it, or let the person remove it.',
     },
   },
@@ -76,10 +82,7 @@ export const reviewFirst = defineGuard({
     for (const call of calls) {
       for (const command of call.reading?.commands ?? []) {
         if (options.programs.includes(command.name ?? '')) continue;
-        const shown = command.words
-          .map((word) => show(word.value))
-          .join(' ')
-          .slice(0, 120);
+        const shown = shownCommand(command);
         const where = { call, command };
         const row = matchRows(command, reviewPrograms);
         if (row !== undefined)
@@ -127,5 +130,7 @@ function isSweep({ path, command }: Effect, around: Surroundings): boolean {
   if (command?.name !== 'find' && command?.name !== 'gfind') return false;
   const [start, ...rest] = path;
   const isUnnamed = rest.length > 0 && rest.every((piece) => typeof piece !== 'string' || piece === '/');
-  return isUnnamed && typeof start === 'string' && placeOf(`${start}…`, around) !== 'safe';
+  if (!isUnnamed || typeof start !== 'string') return false;
+  // A project that stands in a temporary folder is a project all the same.
+  return `${around.cwd}/`.startsWith(start) || placeOf(`${start}…`, around) !== 'safe';
 }
