@@ -2,6 +2,8 @@ import { type Approval, hasEnded } from '../approvals/approval.ts';
 import { endingOf } from '../approvals/ended.ts';
 import { readApprovals } from '../approvals/find.ts';
 import { approvalPlace } from '../approvals/place.ts';
+import { auditFolder } from '../audit/folder.ts';
+import { scanAudit } from '../audit/scan.ts';
 import { printable } from './draw.ts';
 import type { Io } from './io.ts';
 
@@ -27,6 +29,33 @@ export function shownApprovals(io: Pick<Io, 'env' | 'home'>): {
 
 export const inForce = (approvals: readonly ShownApproval[]): readonly ShownApproval[] =>
   approvals.filter(({ state }) => state === 'in force');
+
+/** Approvals for one call that more calls passed by, as the log has it: what says that they are used up was taken away. */
+export function usedTooOften(
+  approvals: readonly ShownApproval[],
+  { env, home }: Pick<Io, 'env' | 'home'>,
+): readonly string[] {
+  const folder = auditFolder(env, home);
+  const single = approvals.filter(({ once, state }) => once && (state === 'in force' || state === 'used'));
+  if (folder === undefined || single.length === 0) return [];
+  const passed = new Map<Approval, number>();
+  scanAudit(folder, { since: Math.min(...single.map(({ at }) => Date.parse(at))) }, (record) => {
+    // A question to the person follows the call that it is about, and is no further one.
+    if (record.event === 'PermissionRequest' || record.decision === 'deny' || record.decision === 'block') return;
+    for (const approval of single)
+      if (record.time >= approval.at && record.findings?.some(({ approved }) => approved === approval.id))
+        passed.set(approval, (passed.get(approval) ?? 0) + 1);
+  });
+  return single.flatMap((approval) => {
+    const calls = passed.get(approval) ?? 0;
+    const most = approval.state === 'used' ? 1 : 0;
+    return calls > most
+      ? [
+          `the approval ${approval.id} is for one call, and ${calls} passed by it: its mark of being used was taken away`,
+        ]
+      : [];
+  });
+}
 
 /** Two lines for a terminal: what is let through and how long, then who gave it, when and why. */
 export function drawApproval(approval: ShownApproval, { paint }: Pick<Io, 'paint'>): readonly string[] {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvalPlace } from '../../src/approvals/place.ts';
@@ -287,5 +287,21 @@ describe.runIf(hasScript)('an approval that no person gave', () => {
     const doctor = desk.run(['doctor', 'codex', '--json']);
     expect(JSON.parse(doctor.out).problems).toEqual([expect.stringContaining('forged or changed')]);
     expect(doctor.code).toBe(1);
+  });
+
+  it('is found where one for a single call was made to last', () => {
+    const id = idIn(hook(claude(COMMAND)));
+    const problems = (): unknown => JSON.parse(desk.run(['doctor', 'codex', '--json']).out).problems;
+    inTerminal(['approve', id], 'yes\n');
+    hook(claude(COMMAND));
+    expect(problems()).toEqual([]);
+    rmSync(join(desk.root, 'state/portcullis/approvals/ended'), { recursive: true });
+    expect(problems()).toEqual([
+      `the approval ${id} is for one call, and 1 passed by it: its mark of being used was taken away`,
+    ]);
+    hook(claude(COMMAND));
+    expect(problems()).toEqual([
+      `the approval ${id} is for one call, and 2 passed by it: its mark of being used was taken away`,
+    ]);
   });
 });

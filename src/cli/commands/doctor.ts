@@ -12,7 +12,7 @@ import type { World } from '../../hosts/install/world.ts';
 import { codeOf } from '../../hosts/install/world.ts';
 import { keptFault } from '../../plugins/load.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
-import { drawApproval, inForce, type ShownApproval, shownApprovals } from '../approvals.ts';
+import { drawApproval, inForce, type ShownApproval, shownApprovals, usedTooOften } from '../approvals.ts';
 import { HOSTS_HELP, hostsIn, worldOf } from '../installing.ts';
 import type { ExitCode, Io } from '../io.ts';
 import { judgePayload } from '../judge.ts';
@@ -43,7 +43,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     return 64;
   }
   const given = shownApprovals(io);
-  const own = [...ownFaults(io), ...given.faults];
+  const own = [...ownFaults(io), ...given.faults, ...usedTooOften(given.approvals, io)];
   const approvals = inForce(given.approvals);
   const diagnoses: Diagnosis[] = [];
   const asked = named.length > 0 ? named : hostsHere(world);
@@ -133,17 +133,22 @@ function drawnResident({ hosts, answers, told }: Resident, { paint }: Io): reado
 }
 
 function drawnHost(
-  { host, state, program, installed, findings, probes, limits }: Diagnosis,
+  { host, state, awaits, program, installed, findings, probes, limits }: Diagnosis,
   { paint }: Io,
 ): readonly string[] {
-  const colour = { live: paint.green, 'not live': paint.red, none: paint.yellow }[state];
+  const colour =
+    awaits === undefined ? { live: paint.green, 'not live': paint.red, none: paint.yellow }[state] : paint.yellow;
+  const standing = awaits === undefined ? state : 'live once trusted';
   const version = program === undefined ? '' : paint.dim(`  ${program.file} ${program.version ?? ''}`.trimEnd());
-  const head = `${paint.bold(host)}  ${colour(state === 'none' ? 'no hook' : state)}${version}`;
+  const head = `${paint.bold(host)}  ${colour(state === 'none' ? 'no hook' : standing)}${version}`;
   if (state === 'none')
     return [`${head}  ${paint.dim(`portcullis install ${host}`)}`, ...findings.flatMap(drawnFinding)];
   return [
     head,
-    ...installed.map(({ file, events }) => `  ${file}  ${paint.dim(`${events} event${events === 1 ? '' : 's'}`)}`),
+    ...installed.map(({ file, events, of }) => {
+      const owner = of === undefined ? '' : `, of ${of}`;
+      return `  ${file}  ${paint.dim(`${events} event${events === 1 ? '' : 's'}${owner}`)}`;
+    }),
     ...findings.flatMap(drawnFinding),
     ...probes.map(
       ({ file, result, message, ms }) =>
