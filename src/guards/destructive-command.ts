@@ -5,6 +5,7 @@ import { lossOf } from './lossy-effects.ts';
 import { lostWork } from './lost-work.ts';
 import type { Surroundings } from './removal-place.ts';
 import { endsAll, forkBomb } from './runaway.ts';
+import { shownCommand } from './shown-command.ts';
 import { lossyPrograms } from './tables/lossy-programs.ts';
 import { lossyQuery } from './tables/lossy-queries.ts';
 import { lossyRequest } from './tables/lossy-requests.ts';
@@ -56,16 +57,27 @@ export const destructiveCommand = defineGuard({
     },
     discards: {
       what: '`{token}` throws away {lost}.',
+      own: ['lost'],
       instead: 'Commit or `git stash` first; both can be taken back.',
     },
-    forgets: { what: '`{token}` makes git forget {lost}.', instead: 'Keep it, or note its commit first.' },
+    forgets: {
+      what: '`{token}` makes git forget {lost}.',
+      own: ['lost'],
+      instead: 'Keep it, or note its commit first.',
+    },
     overwrites: {
       what: '`{token}` replaces {lost}, for everybody.',
+      own: ['lost'],
       instead: 'Push to another branch, or let the person do it.',
     },
-    rewrites: { what: '`{token}` rewrites {lost}.', instead: 'Add a commit that changes it instead.' },
+    rewrites: {
+      what: '`{token}` rewrites {lost}.',
+      own: ['lost'],
+      instead: 'Add a commit that changes it instead.',
+    },
     deletes: {
       what: '`{command}` {does}.',
+      own: ['does'],
       instead: 'Let the person do it, or look first with a command that only lists.',
     },
     query: {
@@ -121,11 +133,11 @@ export const destructiveCommand = defineGuard({
         if (work !== undefined && !work.mild) report(work.code, place(call, command, work.word), { lost: work.lost });
         const row = matchRows(command, lossyPrograms);
         if (row !== undefined)
-          report('deletes', place(call, command, row.word), { command: shown(command), does: row.row.does });
+          report('deletes', place(call, command, row.word), { command: shownCommand(command), does: row.row.does });
         const request = lossyRequest(command);
         if (request !== undefined)
           report('deletes', place(call, command, request), {
-            command: shown(command),
+            command: shownCommand(command),
             does: 'asks a server to delete',
           });
         const query = lossyQuery(command);
@@ -144,9 +156,3 @@ const place = (call: JudgedCall, command: Command | undefined, word: Word | unde
   ...(command === undefined ? { ...(token === undefined ? {} : { token }) } : { command }),
   ...(word === undefined || word.source === '' ? {} : { word }),
 });
-
-const shown = (command: Command): string =>
-  command.words
-    .map((word) => show(word.value))
-    .join(' ')
-    .slice(0, 120);

@@ -5,6 +5,7 @@ import { defineGuard } from './guard.ts';
 import { lostWork } from './lost-work.ts';
 import { placeOf, type Surroundings } from './removal-place.ts';
 import { secretFiles } from './secret-files.ts';
+import { shownCommand } from './shown-command.ts';
 import { matchRows } from './tables/program-rows.ts';
 import { reviewPrograms } from './tables/review-programs.ts';
 
