@@ -204,6 +204,16 @@ describe('what doctor concludes', () => {
     expect(out).toContain('  ok  a forbidden command was refused, and a harmless one was not  ');
   });
 
+  test('a host that waits for trust in the folder is live once that is given, and says so first', () => {
+    desk.run(['install', 'gemini-cli']);
+    expect(desk.run(['doctor', 'gemini-cli']).out).toMatch(/^gemini-cli {2}live once trusted\n/);
+    expect(doctor(['gemini-cli'])).toMatchObject({ code: 0, hosts: [{ state: 'live', awaits: 'trust' }] });
+    const trusted = desk.run(['doctor', 'gemini-cli'], '', { GEMINI_CLI_TRUST_WORKSPACE: 'true' });
+    expect(trusted.out).toMatch(/^gemini-cli {2}live\n/);
+    desk.write('.gemini/trustedFolders.json', { [desk.repo]: 'DO_NOT_TRUST' });
+    expect(desk.run(['doctor', 'gemini-cli']).out).toMatch(/^gemini-cli {2}not live\n/);
+  });
+
   test('a wrong name is a wrong command line', () => expect(desk.run(['doctor', 'claud']).code).toBe(64));
 });
 
@@ -221,6 +231,20 @@ describe('status', () => {
     expect(out).toMatch(new RegExp(`\\nRules\\n {2}ask {4}no-publish +${file}\\n`));
     expect(out).toContain(`  codex\n    ${desk.root}/.codex/hooks.json  user\n`);
     expect(out).toContain('    no question can be asked at PreToolUse: it is refused instead\n');
+  });
+
+  test('tells hosts that run the hook from another one’s file from those that have it themselves', () => {
+    desk.run(['install', 'claude-code']);
+    const file = `${desk.root}/.claude/settings.json`;
+    const { out } = desk.run(['status']);
+    expect(out).toContain(`  claude-code\n    ${file}  user\n`);
+    expect(out).toContain(`  vscode\n    ${file}  user, of claude-code\n`);
+    expect(desk.run(['status', '--line']).out).toMatch(/, claude-code \(read by cursor vscode\)\n$/);
+    const { hosts } = JSON.parse(desk.run(['status', '--json']).out);
+    expect(hosts).toContainEqual(
+      expect.objectContaining({ host: 'cursor', files: [{ file, scope: 'user', of: 'claude-code' }] }),
+    );
+    expect(desk.run(['doctor', 'vscode']).out).toMatch(/settings\.json {2}\d+ events, of claude-code\n/);
   });
 
   test('as data', () => {

@@ -98,6 +98,15 @@ describe('install', () => {
     expect(snapshot()).toEqual(before);
   });
 
+  test('uninstall without a host says where the hook is', () => {
+    desk.run(['install', 'claude-code', 'cline']);
+    const { out, err, code } = desk.run(['uninstall']);
+    expect([code, out]).toEqual([64, '']);
+    expect(err).toBe(
+      'portcullis: say out of which host: its name, all, or found; here it is in claude-code, cline\n',
+    );
+  });
+
   test('uninstall needs no record of the install', () => {
     desk.write('.claude/settings.json', CLAUDE);
     desk.run(['install', 'claude-code', 'cursor']);
@@ -243,7 +252,7 @@ describe('what cannot be installed', () => {
     [['install'], 'say into which host'],
     [['install', 'claude'], 'did you mean'],
     [['install', 'claude-code', '--scope', 'global'], '--scope must be one of user, project, local'],
-    [['uninstall'], 'something is missing'],
+    [['uninstall'], 'say out of which host: its name, all, or found; no host has the hook here'],
     [['uninstall', 'nothing-like-it'], 'there is no host nothing-like-it'],
   ])('%j is a wrong command line', (args, message) =>
     expect(desk.run(args)).toMatchObject({ code: 64, out: '', err: expect.stringContaining(message) }),

@@ -25,7 +25,8 @@ export const usage: Usage = {
   line: 'install HOST… [--scope user|project|local] [--resident [--start]] [--bridge] [--dry-run] [--json]',
   summary: `Puts the hook into the settings of hosts, for every event that is judged. Everything else in those files stays as
 it is, byte for byte, and a second time changes nothing. A file that does not parse is left alone.
-${HOSTS_HELP}`,
+${HOSTS_HELP} Of these two,
+a host that has no files of the scope is told and passed over; one that is named has to have them.`,
   options: {
     scope: {
       value: 'SCOPE',
@@ -39,7 +40,8 @@ ${HOSTS_HELP}`,
     'dry-run': { help: 'show what would be written, and write nothing' },
     json: { help: 'what became of each file, as JSON' },
   },
-  exits: 'Exit 0: every host has the hook. 1: not every one. 64: the command line is wrong.',
+  exits:
+    'Exit 0: every host that is named has the hook, and of all or found every one with files of the scope. 1: one has not. 64: the command line is wrong.',
   words: [0, 100],
 };
 

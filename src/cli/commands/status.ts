@@ -2,6 +2,7 @@ import { type LoadedPolicy, loadPolicy } from '../../config/load.ts';
 import { describeConfigProblem } from '../../config/problem.ts';
 import { guards } from '../../guards/registry.ts';
 import { type Fallback, fallbacksOf } from '../../hosts/fallbacks.ts';
+import { ownerOf } from '../../hosts/install/places.ts';
 import { siteOf } from '../../hosts/install/site.ts';
 import { getHost } from '../../hosts/registry.ts';
 import type { Scope } from '../../hosts/settings.ts';
@@ -37,7 +38,12 @@ export function run(options: Options, io: Io): ExitCode {
 
 interface GuardedHost {
   readonly host: HostId;
-  readonly files: readonly { readonly file: string; readonly scope: Scope }[];
+  readonly files: readonly {
+    readonly file: string;
+    readonly scope: Scope;
+    /** Whose file it is, where this host runs the hooks of another one's file. */
+    readonly of?: HostId;
+  }[];
   readonly fallbacks: readonly Fallback[];
 }
 
@@ -46,7 +52,7 @@ function guardedHosts(io: Io): readonly GuardedHost[] {
   return HOST_IDS.flatMap((host) => {
     const { installed } = siteOf(host, world);
     if (installed.length === 0) return [];
-    const files = installed.map(({ place }) => ({ file: place.file, scope: place.scope }));
+    const files = installed.map(({ place }) => ({ file: place.file, scope: place.scope, ...ownerOf(place, host) }));
     // By the events' names as they are registered; Cursor converts Claude Code's.
     const heard = new Set(installed.flatMap(({ ours }) => ours.map(({ event }) => event.toLowerCase())));
     const isHeard = ({ event }: Fallback): boolean => heard.has(event.toLowerCase());
@@ -96,11 +102,21 @@ function lineOf(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: 
   const parts = [
     count(enabled.length, 'guard'),
     ...(rules.length === 0 ? [] : [count(rules.length, 'rule')]),
-    hosts.length === 0 ? 'no host has the hook' : hosts.map(({ host }) => host).join(' '),
+    hosts.length === 0 ? 'no host has the hook' : hostsIn(hosts),
     ...(approvals.length === 0 ? [] : [count(approvals.length, 'approval')]),
     ...(faults === 0 ? [] : [`${count(faults, 'fault')} in the configuration`]),
   ];
   return `portcullis: ${parts.join(', ')}`;
+}
+
+const hasOwnFile = ({ files }: GuardedHost): boolean => files.some(({ of }) => of === undefined);
+
+/** Hosts that have the hook, and behind them those that run it from their files. */
+function hostsIn(hosts: readonly GuardedHost[]): string {
+  const names = (some: readonly GuardedHost[]): string => some.map(({ host }) => host).join(' ');
+  const readers = hosts.filter((host) => !hasOwnFile(host));
+  const own = names(hosts.filter(hasOwnFile));
+  return readers.length === 0 ? own : `${own} (read by ${names(readers)})`;
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
@@ -155,7 +171,7 @@ const REFUSALS = ['deny', 'block'];
 function drawnHost({ host, files, fallbacks }: GuardedHost, { paint }: Io): readonly string[] {
   return [
     `  ${paint.bold(host)}`,
-    ...files.map(({ file, scope }) => `    ${file}  ${paint.dim(scope)}`),
+    ...files.map(({ file, scope, of }) => `    ${file}  ${paint.dim(of === undefined ? scope : `${scope}, of ${of}`)}`),
     ...grouped(fallbacks).map(({ lacks, becomes, events }) =>
       paint.dim(`    ${LACKING[lacks]} at ${events.join(', ')}: ${INSTEAD[becomes]}`),
     ),

@@ -1,4 +1,7 @@
 import { uninstall } from '../../hosts/install/install.ts';
+import { siteOf } from '../../hosts/install/site.ts';
+import type { World } from '../../hosts/install/world.ts';
+import { HOST_IDS, type HostId } from '../../protocol/host.ts';
 import {
   drawOutcomes,
   HOSTS_HELP,
@@ -24,11 +27,12 @@ ${HOSTS_HELP}`,
     json: { help: 'what became of each file, as JSON' },
   },
   exits: 'Exit 0: no host has the hook any more. 1: a file could not be changed. 64: the command line is wrong.',
-  words: [1, 100],
+  words: [0, 100],
 };
 
 export function run(options: Options, io: Io): ExitCode {
   const world = worldOf(io);
+  if (options.words.length === 0) return wrong(`say out of which host: its name, all, or found; ${whereItIs(world)}`, io);
   const hosts = hostsIn(options.words, world);
   const scope = scopeIn(options);
   if (typeof hosts === 'string') return wrong(hosts, io);
@@ -39,6 +43,12 @@ export function run(options: Options, io: Io): ExitCode {
   if (options.has('json')) io.out(`${JSON.stringify({ dryRun: isDry, files: outcomes.map(plainOutcome) }, null, 2)}\n`);
   else io.out(outcomes.length === 0 ? 'No hook of Portcullis is there.\n' : drawOutcomes(outcomes, isDry, io));
   return outcomes.every(({ did }) => did !== 'failed') ? 0 : 1;
+}
+
+function whereItIs(world: World): string {
+  const isIn = (host: HostId): boolean => siteOf(host, world).installed.some(({ place }) => place.host === host);
+  const hosts = HOST_IDS.filter(isIn);
+  return hosts.length === 0 ? 'no host has the hook here' : `here it is in ${hosts.join(', ')}`;
 }
 
 function wrong(what: string, io: Io): ExitCode {

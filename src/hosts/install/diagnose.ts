@@ -4,6 +4,7 @@ import { askCodex } from './codex-server.ts';
 import { doctorOf } from './doctors.ts';
 import { type Examined, examine } from './examine.ts';
 import type { Site } from './host-doctor.ts';
+import { ownerOf } from './places.ts';
 import { type Judge, type Probe, probeSite } from './probe.ts';
 import { examineProgram, type Program } from './program.ts';
 
@@ -12,12 +13,22 @@ export interface Diagnosis {
   readonly host: HostId;
   /** `live`: the hook runs and is obeyed; `not live`: it is installed, and is not; `none`: it is not installed. */
   readonly state: 'live' | 'not live' | 'none';
+  /** It is live once the host has this of a person. */
+  readonly awaits?: 'trust';
   readonly program?: Pick<Program, 'file' | 'version'>;
-  readonly installed: readonly { readonly file: string; readonly scope: Scope; readonly events: number }[];
+  readonly installed: readonly InstalledFile[];
   readonly findings: readonly Examined[];
   readonly probes: readonly Probe[];
   /** What no installation can help, and what cannot be seen from here. */
   readonly limits: readonly string[];
+}
+
+export interface InstalledFile {
+  readonly file: string;
+  readonly scope: Scope;
+  readonly events: number;
+  /** Whose file it is, where this host runs the hooks of another one's file. */
+  readonly of?: HostId;
 }
 
 export interface DiagnoseOptions {
@@ -47,7 +58,13 @@ export async function diagnose(site: Site, { version, judge, still }: DiagnoseOp
     ...(program === undefined
       ? {}
       : { program: { file: program.file, ...(program.version === undefined ? {} : { version: program.version }) } }),
-    installed: installed.map(({ place, ours }) => ({ file: place.file, scope: place.scope, events: ours.length })),
+    ...(isLive && isThere && findings.some(({ awaits }) => awaits === 'trust') ? { awaits: 'trust' } : {}),
+    installed: installed.map(({ place, ours }) => ({
+      file: place.file,
+      scope: place.scope,
+      events: ours.length,
+      ...ownerOf(place, host),
+    })),
     findings,
     probes,
     limits: doctorOf(host).limits,

@@ -70,7 +70,7 @@ export function folderTrust({ file, asks, variable, effect }: FolderTrust): Trap
         return [fail(`${world.project} is marked as not to be trusted: ${effect}`, remedy, first)];
       }
       return (isSwitched(site) ?? asks)
-        ? [warn(`${world.project} is not trusted yet: until it is, ${effect}`, remedy, first)]
+        ? [{ ...warn(`${world.project} is not trusted yet: until it is, ${effect}`, remedy, first), awaits: 'trust' }]
         : [];
     },
   };

@@ -48,6 +48,8 @@ export interface Finding {
   readonly message: string;
   /** What to do. */
   readonly remedy: string;
+  /** The hook runs as soon as the host has this of a person, who need not do anything else. */
+  readonly awaits?: 'trust';
   readonly file?: string;
   /** One-based. */
   readonly line?: number;

@@ -33,6 +33,10 @@ export function placesReadBy(host: HostId, world: World, hosts: readonly HostId[
   return [...own, ...foreign.filter(({ file }) => !own.some((place) => place.file === file))];
 }
 
+/** Whose file it is, where the host runs the hooks of another one's. */
+export const ownerOf = (place: Pick<Place, 'host'>, host: HostId): { readonly of?: HostId } =>
+  place.host === host ? {} : { of: place.host };
+
 function placeAt(at: FileAt, host: HostId, described: SettingsFile, settings: HostSettings): Place {
   return {
     host,
