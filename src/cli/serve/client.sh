@@ -61,7 +61,7 @@ portcullis_connect() {
   perl)
     exec perl -e '
       use Socket;
-      alarm 3;
+      $SIG{ALRM} = sub { exit 1 }; alarm 3;
       socket(S, PF_UNIX, SOCK_STREAM, 0) && connect(S, sockaddr_un($ARGV[0])) or exit 1;
       binmode STDIN; binmode STDOUT; binmode S;
       local $/; my $request = <STDIN>; my $at = 0; my $reply;
