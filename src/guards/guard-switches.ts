@@ -1,6 +1,14 @@
 import type { Command, Word } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
-import { AGENTS, GUARD_SWITCHES, HOST_FOLDERS, SWITCHES_OFF, TYPISTS } from './tables/guarded-files.ts';
+import {
+  AGENTS,
+  GUARD_SWITCHES,
+  HOST_FOLDERS,
+  OWN_SERVER,
+  SOCKET_PROGRAMS,
+  SWITCHES_OFF,
+  TYPISTS,
+} from './tables/guarded-files.ts';
 import { matchRows } from './tables/program-rows.ts';
 
 export interface GuardSwitch {
@@ -14,7 +22,7 @@ export interface GuardSwitch {
 export function guardSwitch(command: Command): GuardSwitch | undefined {
   const row = matchRows(named(command), GUARD_SWITCHES);
   if (row !== undefined) return { code: 'switch', word: row.word, does: row.row.does, name: '' };
-  return byValue(command) ?? typed(command) ?? ending(command) ?? otherFolder(command);
+  return byValue(command) ?? speaking(command) ?? typed(command) ?? ending(command) ?? otherFolder(command);
 }
 
 /** `node dist/portcullis.cjs uninstall` is `portcullis uninstall`. */
@@ -43,6 +51,14 @@ function typed({ name = '', words, stdin }: Command): GuardSwitch | undefined {
     does: 'does in a terminal of its own what is for a person to do',
     name,
   };
+}
+
+/** A socket of one's own in the server's place would answer for the guards. */
+function speaking({ name = '', words }: Command): GuardSwitch | undefined {
+  if (!SOCKET_PROGRAMS.test(name)) return undefined;
+  const word = words.slice(1).find(({ value }) => OWN_SERVER.test(show(value)));
+  const does = 'speaks to, or for, the server that answers in the place of the hook';
+  return word && { code: 'switch', word, does, name };
 }
 
 const TYPED = /\bportcullis(?:\.[cm]?js)?\b["'\s,]+(?:approve|uninstall|hooks["'\s,]+(?:trust|disable))\b/;

@@ -74,7 +74,9 @@ function ofKnown(path: string, effect: Effect, scene: Scene): ReturnType<Guarded
 
 /** Where the XDG variables or the usual folders say that records and the person's policy lie. */
 function isRecord(path: string, facts: Facts): boolean {
-  const moved = ['XDG_STATE_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME'].flatMap((name) => facts.env(name) ?? []);
+  const moved = ['XDG_STATE_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_RUNTIME_DIR'].flatMap(
+    (name) => facts.env(name) ?? [],
+  );
   return OWN_RECORDS.test(path) || moved.some((folder) => `${path}/`.startsWith(`${folder}/portcullis/`));
 }
 

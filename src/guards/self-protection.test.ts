@@ -70,7 +70,7 @@ guardTester({ describe, it })(selfProtection, {
       '/home/dev/.config/portcullis/portcullis.json': '{}',
       '/srv/state/portcullis/audit.jsonl': '',
     },
-    env: { XDG_STATE_HOME: '/srv/state' },
+    env: { XDG_STATE_HOME: '/srv/state', XDG_RUNTIME_DIR: '/srv/run' },
   },
   stops: [
     ...POLICY_FILES.stops.map((row) => ({ ...row, options: POLICY_FILES.options })),
@@ -109,6 +109,24 @@ guardTester({ describe, it })(selfProtection, {
       ['sudo -u dev portcullis approve k3x', 'approve'],
       ['p=portcullis; $p approve k3x', 'approve'],
       ['ssh localhost portcullis approve k3x', 'approve'],
+    ),
+    ...stops(
+      'switch',
+      'what answers in the place of the hook',
+      ['NODE_OPTIONS=--import=./x.mjs portcullis serve &', 'serve'],
+      ['nohup npx portcullis serve --idle never', 'serve'],
+      ['nc -lU /run/user/1000/portcullis/serve/hook.sock', '/run/user/1000/portcullis/serve/hook.sock'],
+      [
+        'socat UNIX-LISTEN:/home/dev/.local/state/portcullis/serve/hook.sock,fork EXEC:./yes.sh',
+        'UNIX-LISTEN:/home/dev/.local/state/portcullis/serve/hook.sock,fork',
+      ],
+    ),
+    ...stops(
+      'records',
+      'the socket of the server',
+      ['rm /run/user/1000/portcullis/serve/hook.sock', '/run/user/1000/portcullis/serve/hook.sock'],
+      ['rm "$XDG_RUNTIME_DIR/portcullis/serve/hook.sock"', '"$XDG_RUNTIME_DIR/portcullis/serve/hook.sock"'],
+      ['mv ~/.local/state/portcullis/serve /tmp/', '~/.local/state/portcullis/serve'],
     ),
     ...stops(
       'switch',
@@ -298,6 +316,9 @@ guardTester({ describe, it })(selfProtection, {
       'portcullis test',
       'portcullis replay x.jsonl',
       'portcullis install claude-code',
+      'portcullis serve --help',
+      'nc -z localhost 8080',
+      'nc -U /run/docker.sock',
       'portcullis init',
       'portcullis uninstall --help',
       'npm install -D portcullis',

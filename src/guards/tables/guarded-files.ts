@@ -33,7 +33,7 @@ export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
 
 /** Records and approvals of Portcullis, its own files, and the configuration that only a person may change. */
 export const OWN_RECORDS =
-  /(?:^|\/)(?:\.local\/state|\.cache|AppData\/Local)\/portcullis(?:\/|$)|(?:^|\/)\.config\/portcullis(?:\/|$)|^\/etc\/portcullis(?:\/|$)/i;
+  /(?:^|\/)(?:\.local\/state|\.cache|AppData\/Local)\/portcullis(?:\/|$)|(?:^|\/)\.config\/portcullis(?:\/|$)|^(?:\/etc|\/run\/user\/\d+)\/portcullis(?:\/|$)/i;
 export const OWN_PROGRAM =
   /\/node_modules\/(?:portcullis(?:\/|$)|\.bin\/portcullis(?:\.\w+)?$)|\/bin\/portcullis(?:\.\w+)?$/i;
 export const OWN_POLICY = /(?:^|\/)portcullis\.jsonc?$/i;
@@ -50,6 +50,10 @@ export const GUARDED_NAMES: readonly string[] = [
 export const SWITCHES_OFF =
   /["']?\b(?:disableAllHooks|hooksDisabled|allowManagedHooksOnly)\b["']?\]?\s*[:=]\s*["']?[tT]rue|["']?\benable_?hooks\b["']?\s*[:=]\s*false|["']?\bhooksConfig\b["']?\s*:\s*\{[^}]*["']?enabled["']?\s*:\s*false|\bhooksConfig\.enabled\s*=\s*false|\bfeatures\.(?:codex_)?hooks\s*=\s*false|^\s*(?:codex_)?hooks\s*=\s*false|["']?\b(?:disabledHooks|disabled)\b["']?\s*[:=]\s*\[[^\]]*portcullis|["']?chat\.(?:useHooks|hookFilesLocations)\b["']?\s*:\s*(?:false|\{[^}]*false)/im;
 
+/** Programs that open sockets, and where the server lies that answers in the place of the hook. */
+export const SOCKET_PROGRAMS = /^(?:nc|ncat|netcat|socat)$/;
+export const OWN_SERVER = /\/portcullis\/serve(?:\/|$)/;
+
 /** Programs that give another one a terminal, or type into one, with the command among their own words or input. */
 export const TYPISTS =
   /^(?:abduco|alacritty|autoexpect|dtach|empty|expect|faketty|foot|gnome-terminal|kitten|kitty|konsole|osascript|reptyr|rlwrap|socat|tclsh|ttyecho|wezterm|wtype|x-terminal-emulator|xdotool|xfce4-terminal|xterm|ydotool|zellij)$/;
@@ -64,6 +68,7 @@ export const GUARD_SWITCHES: readonly ProgramTable[] = [
       { words: 'approve', does: 'lets a refused action through, which is for a person to do' },
       { words: 'init', with: 'force', does: 'replaces the policy' },
       { words: 'hooks disable|disable-all|untrust|remove', does: 'switches hooks off' },
+      { words: 'serve', does: 'starts what answers in the place of the hook, which is for a person to do' },
       { words: 'hooks trust', does: 'lets code of the project run unasked, which is for a person to allow' },
     ],
   },
