@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HostId } from '../../protocol/host.ts';
 import type { Scope } from '../settings.ts';
-import { hookCommands, unwritable } from './command.ts';
+import { hookCommands, type Installed, unwritable } from './command.ts';
 import { memoryWorld } from './memory-world.ts';
 import { ourCommand } from './our-command.ts';
 import { placesOf } from './places.ts';
@@ -12,16 +12,46 @@ const windows = {
   script: 'C:\\Users\\A B\\portcullis\\dist\\portcullis.cjs',
 };
 
-function commandOf(host: HostId, scope: Scope, platform = 'linux') {
+function commandOf(host: HostId, scope: Scope, platform = 'linux', more: Partial<Installed> = {}) {
   const isWindows = platform === 'win32';
   const world = memoryWorld({}, isWindows ? { platform, cwd: 'C:\\p', home: 'C:\\Users\\A B' } : { platform });
   const [place] = placesOf(host, world, scope);
   if (place === undefined) throw new Error(`${host} has no ${scope} scope`);
-  const [hook] = hookCommands(place, isWindows ? windows : unix, world);
+  const [hook] = hookCommands(place, { ...(isWindows ? windows : unix), ...more }, world);
   return { line: hook?.command, argv: hook?.argv };
 }
 
 const quoted = "'/opt/my tools/portcullis/dist/portcullis.cjs'";
+
+describe('a hook that asks the resident server first', () => {
+  const resident = { client: '/opt/my tools/portcullis/dist/portcullis-hook', start: false };
+  const start = "/bin/sh '/opt/my tools/portcullis/dist/portcullis-hook' --node /usr/bin/node";
+
+  test.each([
+    ['claude-code', 'user', false, `${start} --host auto`],
+    ['codex', 'user', true, `${start} --start --host codex`],
+    ['gemini-cli', 'user', false, `${start} --host gemini-cli`],
+  ] as const)('%s, %s scope; with --start: %s', (host, scope, starts, line) => {
+    const { line: written = '' } = commandOf(host, scope, 'linux', { resident: { ...resident, start: starts } });
+    expect(written).toBe(line);
+    expect(ourCommand(written)).toMatchObject({ program: unix.node, script: resident.client, resident: true });
+  });
+
+  test('is words for a host that uses no shell', () =>
+    expect(commandOf('auggie', 'user', 'linux', { resident }).argv).toEqual([
+      '/bin/sh',
+      resident.client,
+      '--node',
+      unix.node,
+      '--host',
+      'auggie',
+    ]));
+
+  test('is the plain hook where there is no shell of POSIX, and in files that others check out', () => {
+    expect(commandOf('codex', 'user', 'win32', { resident })).toEqual(commandOf('codex', 'user', 'win32'));
+    expect(commandOf('droid', 'project', 'linux', { resident })).toEqual(commandOf('droid', 'project'));
+  });
+});
 
 describe('the command line of a hook', () => {
   test.each([

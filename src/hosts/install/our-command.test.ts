@@ -17,6 +17,24 @@ describe('a command of ours', () => {
     ['by npx', 'npx --yes portcullis hook', undefined],
   ])('%s', (_why, line, script) => expect(ourCommand(line)).toMatchObject({ verb: 'hook', script }));
 
+  test.each([
+    [
+      'with its own Node',
+      "/bin/sh '/c d/portcullis-hook' --node '/a b/node' --host auto",
+      '/a b/node',
+      ['--host', 'auto'],
+    ],
+    [
+      'that starts the server',
+      '/bin/sh /x/portcullis-hook --node /n/node --start --host codex',
+      '/n/node',
+      ['--host', 'codex'],
+    ],
+    ['by names', 'sh /x/portcullis-hook', 'node', []],
+  ])('asks the resident server first: %s', (_why, line, program, args) =>
+    expect(ourCommand(line)).toMatchObject({ verb: 'hook', resident: true, program, args }),
+  );
+
   test('is a bridge too', () =>
     expect(ourCommand('node /x/portcullis.cjs bridge --from gemini-cli --to claude-code')?.verb).toBe('bridge'));
 });
@@ -29,6 +47,9 @@ describe('somebody else’s command', () => {
     ['ours behind something of theirs', 'cat | node /x/portcullis.cjs hook'],
     ['ours with something behind it', 'node /x/portcullis.cjs hook || true'],
     ['ours with its output sent away', 'node /x/portcullis.cjs hook >/dev/null'],
+    ['a shell that does more', "sh -c 'portcullis-hook'"],
+    ['the client with something behind it', 'sh /x/portcullis-hook --host auto || true'],
+    ['a client that only ends like ours', 'sh /x/my-portcullis-hook --host auto'],
     ['a variable in front', 'DEBUG=1 portcullis hook'],
     ['the name in an argument', 'node /x/mine.cjs portcullis.cjs hook'],
     ['nothing', ''],
