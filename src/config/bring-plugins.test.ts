@@ -140,7 +140,7 @@ describe('guards of a plugin', () => {
     expect(told(loaded)).toEqual([expect.stringContaining(message)]);
     expect(guardOf(loaded, 'plain')?.guard).toBe(builtIn);
     expect(guardOf(loaded, name)?.guard).toMatchObject({ failure: 'closed' });
-    expect(() => guardOf(loaded, name)?.guard.check({} as never)).toThrow();
+    expect(() => guardOf(loaded, name)?.guard.check({ event: { name: 'PreToolUse' } } as never)).toThrow();
   });
 });
 

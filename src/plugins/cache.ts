@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   fstatSync,
   mkdirSync,
   openSync,
@@ -48,18 +49,18 @@ export function readKept(path: string, file: string): Kept | undefined {
   }
 }
 
-/** The text of a file that belongs to this user and that nobody else may write. */
+/** The text of a file that belongs to this user and that nobody else may write; nothing that could be waited for is opened. */
 function readOwn(path: string): string | undefined {
   let file: number;
   try {
-    file = openSync(path, 'r');
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch {
     return undefined;
   }
   try {
-    const { uid, mode } = fstatSync(file);
-    const isOwn = process.geteuid === undefined || uid === process.geteuid();
-    return isOwn && (mode & 0o022) === 0 ? readFileSync(file, 'utf8') : undefined;
+    const stat = fstatSync(file);
+    const isOwn = process.geteuid === undefined || stat.uid === process.geteuid();
+    return isOwn && stat.isFile() && (stat.mode & 0o022) === 0 ? readFileSync(file, 'utf8') : undefined;
   } finally {
     closeSync(file);
   }
@@ -88,7 +89,7 @@ export function writeKept(path: string, kept: Kept): string | undefined {
     return undefined;
   } catch (error) {
     removeDraft(draft);
-    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
+    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
   }
 }
 

@@ -195,7 +195,10 @@ describe('what is wrong with a plugin', () => {
     write('guards.ts', 'export const one = {;');
     const [guard] = load().guards;
     expect(guard).toMatchObject({ name: 'one', summary: 'one', failure: 'closed', severity: 'deny' });
-    expect(() => guard?.check({} as never)).toThrow(expect.objectContaining({ name: 'PluginNotLoaded' }));
+    const at = (name: string) => () => guard?.check({ event: { name } } as never);
+    expect(at('PreToolUse')).toThrow(expect.objectContaining({ name: 'PluginNotLoaded' }));
+    // Whoever is refused to stop comes back for ever.
+    expect(at('Stop')).not.toThrow();
     // Still known at the next call, and gone only once the plugin loads without it.
     expect(load().guards).toMatchObject([{ name: 'one', failure: 'closed' }]);
     write('guards.ts', source('two').replaceAll('one', 'two'));

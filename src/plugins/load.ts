@@ -1,4 +1,5 @@
 import type { Guard } from '../guards/guard.ts';
+import type { HookEvent } from '../protocol/event.ts';
 import type { JsonObject } from '../protocol/json.ts';
 import { approvedIn } from './approved.ts';
 import type { Around } from './around.ts';
@@ -221,9 +222,11 @@ function placeholder({ name, failure }: NamedPlugin): Guard {
   };
 }
 
-function failing(): never {
-  throw new PluginNotLoaded();
-}
+/** Refusing an agent its end would only send it round and round: no work of its own can load the plugin. */
+const failing: Guard['check'] = ({ event }) => {
+  if (!ENDS.includes(event.name)) throw new PluginNotLoaded();
+};
+const ENDS: readonly HookEvent['name'][] = ['Stop', 'SubagentStop'];
 
 /** Without the stack of whoever asked: what is wrong stands in the plugin's faults. */
 class PluginNotLoaded extends Error {
