@@ -54,9 +54,10 @@ export function suitesIn(folder: string): readonly Suite[] {
     },
     {
       name: 'hard-guard-cases',
-      // Payloads that are not Claude Code's ask for a decoder that the others do not promise.
+      // Payloads that are not Claude Code's ask for a decoder that the others do not promise; of some rows either answer is right.
       rows: rows('hard-guard-cases')
         .filter(({ payload }) => payload?.hook_event_name === 'PreToolUse' && payload.tool_name !== undefined)
+        .filter(({ expect }) => expect !== 'allow or ask')
         .map(hardRow),
       world: () => guardWorld(RECOMMENDED),
     },
