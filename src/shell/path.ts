@@ -6,8 +6,23 @@ import { type Gap, join, known, type Piece, type Value } from './value.ts';
  * price is a POSIX name that really holds one. Where the start is unknown the result begins with a gap.
  */
 export function resolvePath(directory: Value, path: Value): Value {
-  const wanted = settle(path);
+  const wanted = throughProcess(settle(path));
   return fold(startsAnywhere(wanted) ? wanted : join(settle(directory), known('/'), wanted));
+}
+
+/**
+ * `/proc/self/cwd` and `/proc/$$/root` are other names for the working directory and the root (proc(5)). A process whose
+ * number is not the shell's own may be elsewhere; that is not told apart.
+ */
+function throughProcess(path: Value): Value {
+  const [start, gap, end] = path;
+  if (typeof start !== 'string' || !start.startsWith('/proc/')) return path;
+  const isOther = start === '/proc/' && typeof gap !== 'string' && typeof end === 'string';
+  const text = isOther ? `/proc/0${end}` : start;
+  const found = /^\/proc\/(?:self|thread-self|\d+)\/(cwd|root)(?=\/|$)(?:\/(.*))?$/su.exec(text);
+  if (found === null) return path;
+  const rest = [...(found[2] ? [found[2]] : []), ...path.slice(isOther ? 3 : 1)];
+  return found[1] === 'root' ? join(known('/'), rest) : join(known('.'), known('/'), rest);
 }
 
 /** `name` below `directory`, both as they stand. */

@@ -84,6 +84,9 @@ describe('tasks', () => {
       ['make -n clean', [], 'a dry run'],
       ['npm run wipe', ['remove a?', 'remove tree dir?'], 'a script of the package, with the one before it'],
       ['npm test', ['write log?'], 'by its short name'],
+      ['npm run --silent test', ['write log?'], 'with options in between'],
+      ['pnpm run --silent test', ['write log?'], 'of others, too'],
+      ['cd dir; npm run test --prefix ..', ['write log?'], 'of another folder, wherever it is said'],
       ['npm run nothing', [], 'one that is not there'],
       ['./go', ['execute go', 'remove a?'], 'a script that names its shell'],
       [

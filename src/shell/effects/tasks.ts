@@ -131,9 +131,11 @@ function expanded(line: string, variables: ReadonlyMap<string, string>, depth = 
 
 /** `npm run x`, `npm test`, `yarn x`, with the scripts before and after it. */
 function packageLines(command: Command, read: ReadText): readonly string[] {
-  const args = readArguments(command.words.slice(1), '+ prefix= C,cwd,dir= w,workspace= filter= F=');
-  const operands = args.operands.map((word) => textOf(word.value) ?? '');
-  const [verb = '', named] = operands;
+  // npm takes its options anywhere up to `--`; with the others, what stands behind a script's name is the script's.
+  const mode = command.name === 'npm' ? '' : '+ ';
+  const args = readArguments(command.words.slice(1), `${mode}prefix= C,cwd,dir= w,workspace= filter= F= loglevel=`);
+  const [verb = '', ...others] = args.operands.map((word) => textOf(word.value) ?? '');
+  const named = others.find((other) => !other.startsWith('-'));
   const script = /^(?:run|run-script|rum)$/u.test(verb)
     ? named
     : command.name === 'yarn' || /^(?:test|t|start|stop|restart)$/u.test(verb)
