@@ -66,7 +66,7 @@ describe('the disk', () => {
       ['rm link/x', ['remove link/x', 'remove dir/x'], 'a link on the disk leads elsewhere'],
       ['rm link/*', ['remove link/*?', 'remove dir/*?'], 'also for names that are not known'],
       ['rm /proc/self/cwd/a', ['remove a'], 'the working directory by its name of the process'],
-      ['(cd dir && rm /proc/$$/cwd/x)', ['remove dir/x'], 'of this shell'],
+      ['(cd dir && rm /proc/$$/cwd/x)', ['remove dir/x?'], 'of this shell'],
       ['rm /proc/1/root/etc/x', ['remove /etc/x'], 'and the root'],
       ['rm link', ['remove link'], 'but removing it removes the link'],
     ],
