@@ -47,5 +47,6 @@ describe('portcullis demo', () => {
     const lines = stdout.split('\n');
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
     for (const host of HOST_IDS) expect(lines.some((line) => line.startsWith(`${host} `))).toBe(true);
+    expect(lines.filter((line) => line.includes('…'))).toEqual([]);
   });
 });

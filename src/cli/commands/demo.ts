@@ -50,7 +50,7 @@ ${io.paint.bold('Two commands, one policy (recommended), every host in its own w
 
 ${drawScenes(scenes, bare, width, io.paint)}
 ${verdict}
-Payloads are captured from real sessions, or written after the host's documentation or source where that is said.
+PAYLOAD says where it is from: captured in a real session, or written after the host's documentation or source.
 TIME is that of the whole hook process against starting Node alone (${bare.toFixed(0)} ms here).
 `;
 }

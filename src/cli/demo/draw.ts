@@ -3,57 +3,49 @@ import { isAsWanted, type Scene } from './play.ts';
 
 /** A table with the scenes of each host together; under a refusal stand the exact words that the host obeys. */
 export function drawScenes(scenes: readonly Scene[], bare: number, width: number, paint: Paint): string {
-  const columns = columnsFor(width);
-  const heading = rowOf(['HOST', 'EVENT', 'WHAT THE AGENT TRIED', 'DECISION', 'TIME'], columns);
-  const lines = [paint.dim(heading.join(GAP))];
+  const commands = [...new Set(scenes.map(({ command }) => command))];
+  const rows = scenes.map((scene) => rowOf(scene, commands.indexOf(scene.command) + 1, bare));
+  const widths = HEADING.map((title, at) =>
+    Math.max(...[title, ...rows.map((row) => row[at] ?? '')].map(({ length }) => length)),
+  );
+  const lines = [
+    ...commands.map((command, index) => `  ${index + 1}  ${command}`),
+    '',
+    paint.dim(lineOf(HEADING, widths).trimEnd()),
+  ];
   for (const [index, scene] of scenes.entries()) {
     const isFirst = scenes[index - 1]?.sample !== scene.sample;
-    lines.push(...(isFirst ? [''] : []), sceneLine(scene, isFirst, bare, columns, paint));
+    const [host = '', ...rest] = cellsOf(rows[index] ?? [], widths);
+    const shown = [isFirst ? paint.bold(host) : ' '.repeat(host.length), ...coloured(rest, scene, paint)];
+    lines.push(...(isFirst ? [''] : []), shown.join(GAP).trimEnd());
     if (scene.decision !== 'allow' || !isAsWanted(scene)) lines.push(...wordLines(scene, width, paint));
   }
   return `${lines.join('\n')}\n`;
 }
 
-type Row = readonly [host: string, event: string, tried: string, decision: string, time: string];
-type Columns = readonly [host: number, event: number, tried: number, decision: number, time: number];
-
 const GAP = '  ';
+const HEADING = ['HOST', 'EVENT', 'COMMAND', 'DECISION', 'TIME', 'PAYLOAD'];
+/** Figures stand to the right. */
+const RIGHT = ['COMMAND', 'TIME'];
 
-function columnsFor(width: number): Columns {
-  const [host, event, decision, time] = [13, 19, 8, 5];
-  return [host, event, width - host - event - decision - time - 4 * GAP.length, decision, time];
+function rowOf(scene: Scene, command: number, bare: number): readonly string[] {
+  const { sample, decision, time } = scene;
+  const decided = isAsWanted(scene) ? decision : `${decision}!`;
+  return [sample.host, sample.event, `${command}`, decided, `${(time / bare).toFixed(2)}x`, sample.source];
 }
 
-function sceneLine(scene: Scene, isFirst: boolean, bare: number, columns: Columns, paint: Paint): string {
-  const { sample, command, decision, time } = scene;
-  const [host, ...rest] = rowOf(
-    [
-      isFirst ? sample.host : sample.source,
-      sample.event,
-      command,
-      isAsWanted(scene) ? decision : `${decision}!`,
-      `${(time / bare).toFixed(2)}x`,
-    ],
-    columns,
+const cellsOf = (row: readonly string[], widths: readonly number[]): readonly string[] =>
+  row.map((cell, at) =>
+    RIGHT.includes(HEADING[at] ?? '') ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
   );
-  const [named, tried, decided, took] = rest;
+
+const lineOf = (row: readonly string[], widths: readonly number[]): string => cellsOf(row, widths).join(GAP);
+
+function coloured(cells: readonly string[], { decision }: Scene, paint: Paint): readonly string[] {
+  const [event = '', command = '', decided = '', time = '', source = ''] = cells;
   const colour = decision === 'allow' ? paint.green : paint.red;
-  return [isFirst ? paint.bold(host) : paint.dim(host), named, tried, colour(decided), took].join(GAP);
+  return [event, command, colour(decided), time, paint.dim(source)];
 }
-
-function rowOf(cells: Row, columns: Columns): Row {
-  const [host, event, tried, decision, time] = columns;
-  return [
-    fitted(cells[0], host),
-    fitted(cells[1], event),
-    fitted(cells[2], tried),
-    fitted(cells[3], decision),
-    cells[4].padStart(time),
-  ];
-}
-
-const fitted = (text: string, width: number): string =>
-  text.length > width ? `${text.slice(0, width - 1)}…` : text.padEnd(width);
 
 /** What the hook's process wrote, and its exit code. */
 function wordLines({ stdout, stderr, exitCode }: Scene, width: number, paint: Paint): readonly string[] {
@@ -72,15 +64,25 @@ function wordLines({ stdout, stderr, exitCode }: Scene, width: number, paint: Pa
     .map(paint.dim);
 }
 
-/** Pieces of at most `width`, broken at spaces where there are any. */
-function wrapped(text: string, width: number): readonly string[] {
+/** Pieces of at most `width`, broken at spaces and between the parts of JSON, within a word only where there are none. */
+export function wrapped(text: string, width: number): readonly string[] {
   const pieces: string[] = [];
   let rest = text;
   while (rest.length > width) {
-    const space = rest.lastIndexOf(' ', width);
-    const end = space > width / 2 ? space : width;
-    pieces.push(rest.slice(0, end));
-    rest = rest.slice(end).trimStart();
+    const end = BREAKS.reduce((last, { mark, skip }) => {
+      const at = rest.lastIndexOf(mark, width - skip);
+      return at < 0 ? last : Math.max(last, at + skip);
+    }, 0);
+    const piece = rest.slice(0, end > width / 4 ? end : width);
+    pieces.push(piece.trimEnd());
+    rest = rest.slice(piece.length).trimStart();
   }
   return [...pieces, rest];
 }
+
+/** Where a line may end: so many characters behind the start of the mark. */
+const BREAKS: readonly { readonly mark: string; readonly skip: number }[] = [
+  { mark: ' ', skip: 0 },
+  { mark: ',"', skip: 1 },
+  { mark: '":', skip: 2 },
+];
