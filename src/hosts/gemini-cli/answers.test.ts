@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
-import { type AnswerTable, adds, DENY, exits, NOTE, SHOWN, says, specific, tells, testAnswers } from '../testing.ts';
+import { type AnswerTable, adds, DENY, NOTE, SHOWN, says, specific, tells, testAnswers } from '../testing.ts';
 import { geminiCli } from './index.ts';
 
 const answers: AnswerTable = {
   BeforeTool: {
     ask: says({ decision: 'ask', reason: 'WHY' }),
-    deny: exits('WHY', { decision: 'deny', reason: 'WHY' }),
+    deny: DENY,
     context: SHOWN,
     input: says(specific('BeforeTool', { tool_input: { command: 'ls' } })),
     notice: NOTE,
