@@ -174,7 +174,21 @@ describe('what doctor concludes', () => {
     expect(doctor(['gemini-cli']).code).toBe(1);
   });
 
-  test('a configuration with a fault is none that is in force', () => {
+  test('a configuration that switches the recommended guards off is told, with its file', () => {
+    desk.run(['install', 'claude-code']);
+    expect(JSON.parse(desk.run(['doctor', '--json']).out).notes).toEqual([]);
+    const file = desk.write('repo/portcullis.json', { extends: [] });
+    const { out, code } = desk.run(['doctor']);
+    expect(code).toBe(0);
+    expect(out).toContain(`note  every guard of \`recommended\` is off here, as ${file} would have it\n`);
+    desk.write('repo/portcullis.json', { guards: { 'no-verify': 'off', 'cwd-removal': 'off' } });
+    expect(desk.run(['doctor']).out).toMatch(/^note {2}(?:cwd-removal, no-verify|no-verify, cwd-removal) is off here/);
+    // What the user fixed no project switches off.
+    desk.write('.config/portcullis/portcullis.json', { extends: ['recommended'] });
+    expect(JSON.parse(desk.run(['doctor', '--json']).out).notes).toEqual([]);
+  });
+
+  test('a configuration with a problem is none that is in force', () => {
     desk.run(['install', 'claude-code']);
     const file = desk.write('repo/portcullis.json', '{"guards": {"no-verfy": "deny"}}');
     const { code, problems } = doctor();
@@ -261,7 +275,7 @@ describe('status', () => {
     desk.run(['install', 'droid', 'codex']);
     desk.write('repo/portcullis.json', '{');
     expect(desk.run(['status', '--line']).out).toMatch(
-      /^portcullis: \d+ guards, codex droid, 1 fault in the configuration\n$/,
+      /^portcullis: \d+ guards, codex droid, 1 problem in the configuration\n$/,
     );
   });
 

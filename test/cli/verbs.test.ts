@@ -62,6 +62,16 @@ describe('init', () => {
     expect([JSON.parse(out).problems, err]).toEqual([[], '']);
   });
 
+  test('names the schema of the package where the folder has it, and no file that is not there', () => {
+    desk.run(['init']);
+    expect(readFileSync(join(desk.repo, 'portcullis.json'), 'utf8')).not.toContain('$schema');
+    desk.write('repo/app/node_modules/portcullis/schema/config.json', '{}');
+    desk.run(['init', 'app']);
+    expect(readFileSync(join(desk.repo, 'app/portcullis.json'), 'utf8')).toMatch(
+      /^\{\n {2}"\$schema": "\.\/node_modules\/portcullis\/schema\/config\.json",\n/,
+    );
+  });
+
   test('every guard in it can be switched on by taking the comment marks away', () => {
     desk.run(['init']);
     const file = join(desk.repo, 'portcullis.json');

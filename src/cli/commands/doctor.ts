@@ -11,6 +11,7 @@ import { siteOf } from '../../hosts/install/site.ts';
 import type { World } from '../../hosts/install/world.ts';
 import { codeOf } from '../../hosts/install/world.ts';
 import { keptFault } from '../../plugins/load.ts';
+import { presetGuards } from '../../policy/presets.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
 import { drawApproval, inForce, type ShownApproval, shownApprovals, usedTooOften } from '../approvals.ts';
 import { HOSTS_HELP, hostsIn, worldOf } from '../installing.ts';
@@ -51,16 +52,18 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   // One after the other: programs that are started side by side on a small machine run into their time limits.
   for (const host of asked)
     diagnoses.push(await diagnose(siteOf(host, world), { version: VERSION, judge: judgeHere(io) }));
+  const notes = switchedOff(io);
   const isWell = isGood(diagnoses, named) && own.length === 0;
   const report = {
     live: isWell,
     problems: own,
+    notes,
     hosts: diagnoses,
     ...(resident === undefined ? {} : { resident }),
     approvals: approvals.map(({ prints, number, ...approval }) => approval),
   };
   if (options.has('json')) io.out(`${JSON.stringify(report, null, 2)}\n`);
-  else io.out(drawn(diagnoses, own, resident, approvals, io));
+  else io.out(drawn(diagnoses, own, notes, resident, approvals, io));
   return isWell ? 0 : 1;
 }
 
@@ -110,15 +113,30 @@ function ownFaults(io: Io): readonly string[] {
   }
 }
 
+/** Guards that are on without any configuration, and are off here: with `"extends": []` that may be all of them. */
+function switchedOff(io: Io): readonly string[] {
+  const { policy, files } = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
+  const on = new Set(policy.guards.map(({ guard }) => guard.name));
+  const recommended = presetGuards('recommended', guards).map(({ guard }) => guard.name);
+  const off = recommended.filter((name) => !on.has(name));
+  if (off.length === 0) return [];
+  const which = off.length === recommended.length ? 'every guard of `recommended`' : off.join(', ');
+  return [`${which} is off here, as ${files.map(({ file }) => file).join(' and ')} would have it`];
+}
+
 function drawn(
   diagnoses: readonly Diagnosis[],
   own: readonly string[],
+  notes: readonly string[],
   resident: Resident | undefined,
   approvals: readonly ShownApproval[],
   io: Io,
 ): string {
   const { paint } = io;
-  const lines = own.map((fault) => `${paint.red('fault')}  ${fault}`);
+  const lines = [
+    ...own.map((fault) => `${paint.red('problem')}  ${fault}`),
+    ...notes.map((note) => `${paint.yellow('note')}  ${note}`),
+  ];
   for (const diagnosis of diagnoses) lines.push(...drawnHost(diagnosis, io));
   if (resident !== undefined) lines.push(...drawnResident(resident, io));
   if (approvals.length > 0) lines.push(paint.bold('let through by a person'));

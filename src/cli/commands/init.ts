@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { CONFIG_NAME } from '../../config/find.ts';
 import type { Guard } from '../../guards/guard.ts';
 import { guards } from '../../guards/registry.ts';
@@ -18,7 +18,7 @@ A file that is there is left as it is.`,
 export function run(options: Options, io: Io): ExitCode {
   const file = join(resolve(io.cwd, options.words[0] ?? ''), CONFIG_NAME);
   try {
-    writeFileSync(file, starter(guards), { flag: 'wx' });
+    writeFileSync(file, starter(guards, schemaNear(dirname(file))), { flag: 'wx' });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     io.err(
@@ -30,16 +30,21 @@ export function run(options: Options, io: Io): ExitCode {
   return 0;
 }
 
+/** The package's schema as the folder has it: a path that is right on every machine where the package is a dependency. */
+function schemaNear(folder: string): string | undefined {
+  const path = 'node_modules/portcullis/schema/config.json';
+  return existsSync(join(folder, path)) ? `./${path}` : undefined;
+}
+
 /** A policy that is in force as `recommended` is, and that shows what else there is; a workflow brings its own guards. */
-export function starter(all: readonly Guard[]): string {
+export function starter(all: readonly Guard[], schema: string | undefined): string {
   const alone = all.filter((guard) => guard.needs !== 'workflow');
   const lines = alone.flatMap((guard) => [
     `    // ${oneLine(guard.summary)}`,
     `    // "${guard.name}": ${settingOf(guard)},`,
   ]);
   return `{
-  "$schema": "./node_modules/portcullis/schema/config.json",
-  // The guards that every project can have on. "strict" has more of them, and asks more often.
+${schema === undefined ? '' : `  "$schema": ${JSON.stringify(schema)},\n`}  // The guards that every project can have on. "strict" has more of them, and asks more often.
   "extends": ["recommended"],
   // Severities: off, warn (tell the agent), ask (a person decides), deny. With options: ["deny", { … }].
   // What stands here is what "recommended" says of each guard; take the comment marks off to change one.
