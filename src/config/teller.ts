@@ -18,7 +18,7 @@ export function tellerOf({ file, text }: ConfigText, problems: ConfigProblem[]):
   const add = (problem: ConfigProblem): void => {
     count += 1;
     if (count <= MOST) problems.push(problem);
-    if (count === MOST) problems.push({ file, setting: '', message: 'there may be more mistakes', level: 'error' });
+    if (count === MOST) problems.push({ file, setting: '', message: 'there may be more problems', level: 'error' });
   };
   const tell = (path: Path, message: string, level: ConfigProblem['level']): void => {
     if (count >= MOST) return;

@@ -208,6 +208,6 @@ class RunningCommand {
 
 /** Without the command's text: only what the system says of it. */
 function spawnFault(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
   return `Hook could not be started (${code})`;
 }

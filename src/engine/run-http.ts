@@ -70,5 +70,5 @@ function headersOf({ headers = {}, allowedEnvVars = [] }: HttpHook, env: Env): R
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (cause instanceof Error && 'code' in cause) return String(cause.code);
-  return cause instanceof Error ? cause.name : 'unknown fault';
+  return cause instanceof Error ? cause.name : 'unknown error';
 }

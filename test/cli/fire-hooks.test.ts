@@ -160,7 +160,7 @@ describe('portcullis hooks', () => {
     });
     expect(portcullis('hooks', 'validate', '--settings', 'hooks.json')).toMatchObject({
       code: 0,
-      out: '2 hooks, no mistakes.\n',
+      out: '2 hooks, no problems.\n',
     });
   });
 });

@@ -5,7 +5,7 @@ import { cell, type Generator } from './generator.ts';
 export const WALK: readonly (readonly [path: string, what: string])[] = [
   ['src/cli/hook/launcher.ts', 'the process starts and loads the hook, compiled beforehand'],
   ['src/cli/hook/stdin.ts', 'the payload is read whole'],
-  ['src/hosts/payload.ts', 'bytes to JSON: byte order mark, size, depth; a fault names its place and never the text'],
+  ['src/hosts/payload.ts', 'bytes to JSON: byte order mark, size, depth; a problem names its place and never the text'],
   ['src/cli/judge.ts', 'the one path that hook, check and replay share: what follows, in its order'],
   ['src/hosts/detect.ts', 'which host sent it: argument, marks in the payload, environment'],
   ['src/hosts/claude-code/wire.ts', 'how that host writes; each host has this file'],
@@ -75,7 +75,7 @@ ${Object.entries(rooms).map(row).join('\n')}
 4. A reading has three answers: it does, it does not, cannot tell. What the third one means is the policy's choice.
 5. Text that is data is never read as code: a commit message, a here-document for a file, a pattern for grep.
 6. Failure is loud: it leaves a line on standard error and a record in the audit, and then follows the guard's own rule.
-   Messages name the field and the fault, never the payload.
+   Messages name the field and the problem, never the payload.
 7. No guard takes its own switches from the text it judges.
 8. One path decides: \`hook\`, \`check\`, \`replay\` and the library evaluate with the same function and print its trace.
 `;

@@ -24,7 +24,7 @@ and what comes of all of them. Fields that --input leaves out have sample values
     format: { value: 'text|json', help: 'how to print; text when absent' },
   },
   exits:
-    'Exit 0: every hook answered. 1: one failed, waits for approval, or the settings have faults. 64: the command line is wrong.',
+    'Exit 0: every hook answered. 1: one failed, waits for approval, or the settings have problems. 64: the command line is wrong.',
   words: [1, 1],
 };
 

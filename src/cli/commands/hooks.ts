@@ -14,7 +14,7 @@ import { writeFileInPlace } from '../write-in-place.ts';
 export const usage: Usage = {
   line: 'hooks list|enable NAME|disable NAME|enable-all|disable-all|trust|validate [--host HOST] [--json]',
   summary: `The hooks of an agent's settings: list them by event and matcher, switch them in the file that decides, approve the
-project's and the plugins of its policy, or look for mistakes in the settings. Files keep everything else as it is, comments included.`,
+project's and the plugins of its policy, or look for problems in the settings. Files keep everything else as it is, comments included.`,
   options: {
     host: {
       value: 'HOST',
@@ -24,7 +24,7 @@ project's and the plugins of its policy, or look for mistakes in the settings. F
     yes: { help: 'for trust: approve without being asked' },
     json: { help: 'for list and validate: as JSON' },
   },
-  exits: 'Exit 0: done. 1: not done, or validate found mistakes. 64: the command line is wrong.',
+  exits: 'Exit 0: done. 1: not done, or validate found problems. 64: the command line is wrong.',
   words: [1, 2],
 };
 
@@ -124,7 +124,7 @@ function rowOf(entry: HookEntry, { paint }: Io): string {
 function validate({ registry, layers, options, io }: Scene): ExitCode {
   const problems = layers.flatMap((layer) => layer.problems);
   if (options.has('json')) io.out(`${JSON.stringify(problems, null, 2)}\n`);
-  else if (problems.length === 0) io.out(`${registry.entries.length} hooks, no mistakes.\n`);
+  else if (problems.length === 0) io.out(`${registry.entries.length} hooks, no problems.\n`);
   else io.out(problems.map((problem) => `${describeSettingsProblem(problem)}\n`).join(''));
   return problems.length === 0 ? 0 : 1;
 }
@@ -226,7 +226,7 @@ function editFile(file: string, io: Io, edit: (text: string) => string | undefin
     io.out(`${after === before ? 'unchanged' : 'changed'}: ${file}\n`);
     return 0;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     return fail(`${file} cannot be changed (${code})`, io);
   }
 }

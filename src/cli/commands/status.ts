@@ -104,7 +104,7 @@ function lineOf(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: 
     ...(rules.length === 0 ? [] : [count(rules.length, 'rule')]),
     hosts.length === 0 ? 'no host has the hook' : hostsIn(hosts),
     ...(approvals.length === 0 ? [] : [count(approvals.length, 'approval')]),
-    ...(faults === 0 ? [] : [`${count(faults, 'fault')} in the configuration`]),
+    ...(faults === 0 ? [] : [`${count(faults, 'problem')} in the configuration`]),
   ];
   return `portcullis: ${parts.join(', ')}`;
 }
@@ -135,7 +135,7 @@ function drawn(
     return `  ${colour(decision.padEnd(5))}  ${name.padEnd(width)}  ${paint.dim(fileOf(layer, policy).file ?? layer)}`;
   };
   const lines = [
-    ...faultsOf(policy).map((fault) => `${paint.red('fault')}  ${fault}`),
+    ...faultsOf(policy).map((fault) => `${paint.red('problem')}  ${fault}`),
     paint.bold(`Guards in force in ${io.cwd}`),
     ...(enabled.length === 0
       ? ['  none']
@@ -163,7 +163,7 @@ const STATES: Readonly<Record<LoadedPolicy['plugins'][number]['state'], string>>
   live: 'live',
   outdated: 'as approved before its last change',
   unapproved: 'not approved',
-  failed: 'with faults',
+  failed: 'with problems',
 };
 
 const REFUSALS = ['deny', 'block'];

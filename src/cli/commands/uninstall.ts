@@ -32,7 +32,8 @@ ${HOSTS_HELP}`,
 
 export function run(options: Options, io: Io): ExitCode {
   const world = worldOf(io);
-  if (options.words.length === 0) return wrong(`say out of which host: its name, all, or found; ${whereItIs(world)}`, io);
+  if (options.words.length === 0)
+    return wrong(`say out of which host: its name, all, or found; ${whereItIs(world)}`, io);
   const hosts = hostsIn(options.words, world);
   const scope = scopeIn(options);
   if (typeof hosts === 'string') return wrong(hosts, io);
