@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvalPlace } from '../../src/approvals/place.ts';
@@ -263,6 +263,13 @@ describe('what was allowed', () => {
   it('leaves no trace of approvals, and looks for none', () => {
     hook(claude('ls'));
     expect(existsSync(join(desk.root, 'state/portcullis/approvals'))).toBe(false);
+  });
+  it('never asks the store, whose fault only a refusal meets', () => {
+    mkdirSync(join(desk.root, 'state/portcullis/approvals/approvals.json'), { recursive: true });
+    expect(hook(claude('ls'))).toMatchObject({ err: '' });
+    const outcome = hook(claude(COMMAND));
+    expect(isRefused(outcome)).toBe(true);
+    expect(outcome.err).toContain('no approval counts');
   });
   it('and check and replay keep nothing of what they refuse', () => {
     desk.run(['check', COMMAND]);
