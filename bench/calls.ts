@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Contender } from './measure.ts';
 import type { Peer } from './peers.ts';
 
-const BIN = join(import.meta.dirname, '../dist/portcullis.cjs');
+const dist = process.env.PORTCULLIS_DIST ?? join(import.meta.dirname, '../dist');
+export const BIN = join(dist, 'portcullis.cjs');
 
 /** What is measured, and what it is measured against: the first of them. */
 export function contenders(project: string, peers: readonly Peer[]): readonly Contender[] {
@@ -21,10 +22,23 @@ export function contenders(project: string, peers: readonly Peer[]): readonly Co
     { name: 'hook, shell command, denied', args: hook, stdin: denied, exits: [2] },
     { name: 'hook, Read', args: hook, stdin: read, exits: [0] },
     { name: 'hook, Write of 1 MiB', args: hook, stdin: write, exits: [0] },
+    ...residentContenders({ shell, denied, read, write }),
     ...peers.flatMap(({ name, args }) => [
       { name: `${name}, allowed`, args, stdin: shell, exits: [0] },
       { name: `${name}, denied`, args, stdin: denied, exits: [0, 2] },
     ]),
+  ];
+}
+
+/** The client of the resident server, which must be running. */
+function residentContenders({ shell, denied, read, write }: Readonly<Record<string, string>>): readonly Contender[] {
+  const args = [join(dist, 'portcullis-hook'), '--node', process.execPath, '--host', 'claude-code'];
+  const client = { program: '/bin/sh', args } as const;
+  return [
+    { ...client, name: 'client, shell command, allowed', stdin: shell ?? '', exits: [0] },
+    { ...client, name: 'client, shell command, denied', stdin: denied ?? '', exits: [2] },
+    { ...client, name: 'client, Read', stdin: read ?? '', exits: [0] },
+    { ...client, name: 'client, Write of 1 MiB', stdin: write ?? '', exits: [0] },
   ];
 }
 

@@ -11,6 +11,7 @@ import { contenders } from './calls.ts';
 import { type Judging, measureJudging } from './judging.ts';
 import { type Figures, measure } from './measure.ts';
 import { installPeers } from './peers.ts';
+import { measureHttp, type RoundTrips, startResident } from './resident.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,19 +25,28 @@ try {
   writeFileSync(join(stage.project, 'portcullis.json'), '{ "extends": ["recommended"] }\n');
   const peers = values['no-peers'] ? [] : installPeers();
   const setting = { cwd: stage.project, env: { ...stage.env, LANG: 'C.UTF-8' }, rounds: Number(values.rounds) };
-  const figures = measure(contenders(stage.project, peers), setting);
+  const all = contenders(stage.project, peers);
+  const resident = await startResident(setting.env);
+  const figures = measure(all, setting);
+  const http = await measureHttp(resident, all[1]?.stdin ?? '');
+  resident.stop();
   const judging = measureJudging(stage.project, setting.env);
-  console.log(drawn(figures, judging, setting.rounds));
+  console.log(drawn(figures, { judging, http }, setting.rounds));
   if (values.json !== undefined)
     writeFileSync(
       values.json,
-      `${JSON.stringify({ node: process.version, rounds: setting.rounds, figures, judging }, null, 2)}\n`,
+      `${JSON.stringify({ node: process.version, rounds: setting.rounds, figures, judging, http }, null, 2)}\n`,
     );
 } finally {
   stage.strike();
 }
 
-function drawn(figures: readonly Figures[], judging: Judging, rounds: number): string {
+interface InOneProcess {
+  readonly judging: Judging;
+  readonly http: RoundTrips;
+}
+
+function drawn(figures: readonly Figures[], { judging, http }: InOneProcess, rounds: number): string {
   const rows = figures.map(({ name, median, minimum, ratio, minimumRatio, cpu }) => [
     name,
     median.toFixed(1),
@@ -52,7 +62,8 @@ function drawn(figures: readonly Figures[], judging: Judging, rounds: number): s
 ${table([heading, ...rows])}
 
 replay: ${Math.round(judging.replayPerSecond).toLocaleString('en')} commands a second, start included
-evaluating one command in a warm process: median ${judging.warm.median.toFixed(3)} ms, p99 ${judging.warm.p99.toFixed(3)} ms`;
+evaluating one command in a warm process: median ${judging.warm.median.toFixed(3)} ms, p99 ${judging.warm.p99.toFixed(3)} ms
+a hook of type http, shell command, allowed: median ${http.median.toFixed(2)} ms, p99 ${http.p99.toFixed(2)} ms`;
 }
 
 /** A Markdown table whose columns also line up as text. */

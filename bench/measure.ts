@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 
-/** A process to start: Node with these arguments and this standard input. */
+/** A process to start with these arguments and this standard input. */
 export interface Contender {
   readonly name: string;
+  /** Node, when it is not said. */
+  readonly program?: string;
   readonly args: readonly string[];
   readonly stdin: string;
   /** The exit codes that show the process did its work. */
@@ -49,16 +51,16 @@ export function measure(contenders: readonly Contender[], setting: Setting): rea
   });
 }
 
-function assertWorks({ name, args, stdin, exits }: Contender, { cwd, env }: Setting): void {
+function assertWorks({ name, program = process.execPath, args, stdin, exits }: Contender, { cwd, env }: Setting): void {
   for (let warmUp = 0; warmUp < 3; warmUp++) {
-    const { status, stderr } = spawnSync(process.execPath, args, { input: stdin, cwd, env, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(program, args, { input: stdin, cwd, env, encoding: 'utf8' });
     if (status === null || !exits.includes(status)) throw new Error(`${name} ended with ${status}: ${stderr}`);
   }
 }
 
-function wall({ args, stdin }: Contender, { cwd, env }: Setting): number {
+function wall({ program = process.execPath, args, stdin }: Contender, { cwd, env }: Setting): number {
   const start = process.hrtime.bigint();
-  spawnSync(process.execPath, args, { input: stdin, cwd, env });
+  spawnSync(program, args, { input: stdin, cwd, env });
   return Number(process.hrtime.bigint() - start) / 1e6;
 }
 
@@ -83,8 +85,12 @@ function cpuTimes(contenders: readonly Contender[], setting: Setting): readonly 
 const BATCH =
   'TIMEFORMAT="%U %S"; n=$1; shift; time (for ((i = 0; i < n; i++)); do "$@" <<<"$INPUT" >/dev/null 2>&1; done)';
 
-function cpuOfBatch({ args, stdin }: Contender, size: number, { cwd, env }: Setting): number | undefined {
-  const command = ['-c', `INPUT=$(cat); ${BATCH}`, 'bash', String(size), process.execPath, ...args];
+function cpuOfBatch(
+  { program = process.execPath, args, stdin }: Contender,
+  size: number,
+  { cwd, env }: Setting,
+): number | undefined {
+  const command = ['-c', `INPUT=$(cat); ${BATCH}`, 'bash', String(size), program, ...args];
   const { stderr, error } = spawnSync('bash', command, { input: stdin, cwd, env, encoding: 'utf8' });
   if (error !== undefined) return undefined;
   const [user, system] = stderr.trim().split(' ').map(Number);
