@@ -20,7 +20,7 @@ const TAKES_AWAY: ReadonlySet<Action> = new Set<Action>(['remove', 'move', 'link
 /** `policyFiles`: patterns of files that belong to the policy, beside those that everybody knows by their names. */
 export function guardedFiles(call: JudgedCall, facts: Facts, policyFiles: readonly string[]): GuardedFiles {
   let known: readonly string[] | undefined;
-  const ofPolicy = policyFiles.length === 0 ? undefined : protection(policyFiles, [], facts);
+  const isPolicy = policyOf(policyFiles, facts);
   const scene: Scene = {
     call,
     facts,
@@ -36,9 +36,29 @@ export function guardedFiles(call: JudgedCall, facts: Facts, policyFiles: readon
       const found = path === undefined ? ofUnknown(effect, scene) : ofKnown(path, effect, scene);
       // git takes whole trees along whenever it changes branches.
       const isCheckout = effect.command?.name === 'git' && effect.reach !== 'entry';
-      if (found !== undefined || isCheckout || ofPolicy?.threat(effect) !== 'named') return found;
+      if (found !== undefined || isCheckout || !isPolicy(effect)) return found;
       return { code: TAKES_AWAY.has(effect.action) ? 'removed' : 'policy', path: show(effect.path) };
     },
+  };
+}
+
+/**
+ * Installed packages come and go with the folder that holds them, and what is in force of a plugin stays: only what changes
+ * such a package itself counts.
+ */
+function policyOf(files: readonly string[], facts: Facts): (effect: Effect) => boolean {
+  if (files.length === 0) return () => false;
+  const packages = files.filter((file) => file.includes('/node_modules/'));
+  const others = protection(
+    files.filter((file) => !packages.includes(file)),
+    [],
+    facts,
+  );
+  return (effect) => {
+    const path = textOf(effect.path);
+    const names = path === undefined ? [] : [path, facts.real(path)];
+    const isInside = packages.some((folder) => names.some((name) => `${name}/`.startsWith(`${folder}/`)));
+    return isInside || others.threat(effect) === 'named';
   };
 }
 

@@ -37,6 +37,7 @@ const POLICY_FILES = {
       'a file of the policy',
       ['rm portcullis/guards.ts', 'portcullis/guards.ts'],
       ['rm -rf portcullis', 'portcullis'],
+      ['rm -rf node_modules/@acme/guards', 'node_modules/@acme/guards'],
       ['mv portcullis/guards.ts /tmp', 'portcullis/guards.ts'],
     ),
     {
@@ -53,6 +54,7 @@ const POLICY_FILES = {
     'git add portcullis/guards.ts',
     'echo x > portcullis/notes.md',
     'npm ci',
+    'rm -rf node_modules && npm install',
   ),
 };
 

@@ -11,7 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
-import type { Env } from './around.ts';
+import type { Around, Env } from './around.ts';
+import type { NamedPlugin } from './plugin.ts';
 
 /** What is kept of a plugin between calls, in one file, so that no reader ever sees parts of two versions. */
 export interface Kept {
@@ -38,12 +39,12 @@ export interface Input {
 export const MADE_BY = 'portcullis 1, esbuild 0.28.2';
 
 /** Undefined when nothing usable is kept: not there, of another version, or open to other users. */
-export function readKept(path: string, file: string): Kept | undefined {
+export function readKept(path: string): Kept | undefined {
   const text = readOwn(path);
   if (text === undefined) return undefined;
   try {
     const value: Json = JSON.parse(text);
-    return keptIn(value, file);
+    return keptIn(value);
   } catch {
     return undefined;
   }
@@ -66,8 +67,8 @@ function readOwn(path: string): string | undefined {
   }
 }
 
-function keptIn(value: Json, wanted: string): Kept | undefined {
-  if (!isObject(value) || value.madeBy !== MADE_BY || value.file !== wanted) return undefined;
+function keptIn(value: Json): Kept | undefined {
+  if (!isObject(value) || value.madeBy !== MADE_BY || typeof value.file !== 'string') return undefined;
   const { file, code, inputs, stamped, fingerprint, guards } = value;
   if (typeof code !== 'string' || typeof fingerprint !== 'string' || typeof stamped !== 'number') return undefined;
   if (!Array.isArray(inputs) || !Array.isArray(guards)) return undefined;
@@ -130,10 +131,15 @@ function isSettled(stamp: string, stamped: number): boolean {
   return changed < stamped - TICK;
 }
 
-/** Where a plugin is kept that is known by `key`; undefined when the user has no cache folder. */
-export function keptPath(key: string, env: Env, home: string | undefined): string | undefined {
-  const folder = cacheFolder(env, home);
-  return folder === undefined ? undefined : `${folder}/portcullis/plugins/${hash(key)}.json`;
+/**
+ * Where a plugin is kept, by what names it: it is known even when its files are gone, and what a project's approval covers is
+ * kept apart from any other use of the same files. Undefined when the user has no cache folder.
+ */
+export function keptPath({ name, folder, project }: NamedPlugin, { env, home }: Around): string | undefined {
+  const cache = cacheFolder(env, home);
+  return cache === undefined
+    ? undefined
+    : `${cache}/portcullis/plugins/${hash([name, folder, project].join('\n'))}.json`;
 }
 
 function cacheFolder(
@@ -146,7 +152,7 @@ function cacheFolder(
   return home === undefined ? undefined : `${home}/.cache`;
 }
 
-/** FNV-1a over both halves of 64 bits: tells names apart, protects nothing. The file itself says whose it is. */
+/** FNV-1a over both halves of 64 bits: tells names apart, protects nothing. */
 function hash(text: string): string {
   const half = (seed: number): string => {
     let value = seed;

@@ -313,6 +313,22 @@ describe('a project’s plugin', () => {
     expect(summaries(loadHere())).toEqual(['approved']);
   });
 
+  test('that is a package stays so when the package is removed', () => {
+    const named: NamedPlugin = { ...ofProject(), name: '@acme/guards' };
+    write(
+      'node_modules/@acme/guards/index.js',
+      source('approved').replace('export const', 'export const x = 1;\nexport const'),
+    );
+    const content = inspectPlugin(named, around());
+    if ('fault' in content) throw new Error(content.fault);
+    approveIn(around().approvals, root, [content.approval], [content.about]);
+    loadPlugin(named, around());
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    const plugin = loadPlugin(named, around());
+    expect(plugin).toMatchObject({ state: 'outdated', faults: [expect.stringContaining('no package `@acme/guards`')] });
+    expect(summaries(plugin)).toEqual(['approved']);
+  });
+
   test('is compiled again from the approved files where what was kept is lost', () => {
     write('guards.ts', source('approved'));
     approve();

@@ -20,8 +20,8 @@ import { runPlugin } from './run.ts';
  */
 export function loadPlugin(named: NamedPlugin, around: Around): Plugin {
   const { file, ...located } = locate(named.name, named.folder, around.home, 'module');
-  const path = file === undefined ? undefined : placeOf(file, named, around);
-  const kept = path === undefined || file === undefined ? undefined : readKept(path, file);
+  const path = keptPath(named, around);
+  const kept = path === undefined ? undefined : readKept(path);
   const scene: Scene = { named, file, kept, lost: 'fault' in located ? `is not found: ${located.fault}` : undefined };
   try {
     const settled = settle(scene, around);
@@ -59,19 +59,15 @@ const approvalOf = (name: string, fingerprint: string): string => `${aboutOf(nam
 export function keptFault(named: NamedPlugin, around: Around): string | undefined {
   const { name } = named;
   const { file } = locate(name, named.folder, around.home, 'module');
-  const path = file === undefined ? undefined : placeOf(file, named, around);
+  const path = keptPath(named, around);
   if (file === undefined || path === undefined) return undefined;
-  const kept = readKept(path, file);
+  const kept = readKept(path);
   const compiled = kept === undefined ? undefined : compile(file);
   if (kept === undefined || compiled === undefined || 'fault' in compiled || compiled.code === kept.code)
     return undefined;
   if (fingerprintOf(file, compiled.inputs) !== kept.fingerprint) return undefined;
   return `what is kept of the plugin \`${name}\` is not what its files compile to: somebody changed ${path}; remove it`;
 }
-
-/** What a project's approval covers is kept apart: nobody else's use of the same file takes its place. */
-const placeOf = (file: string, { project }: NamedPlugin, { env, home }: Around): string | undefined =>
-  keptPath(project === undefined ? file : `${file}\n${project}`, env, home);
 
 interface Scene {
   readonly named: NamedPlugin;
@@ -93,11 +89,12 @@ interface Unsettled {
 }
 
 function settle(scene: Scene, around: Around): Settled | Unsettled {
-  const { kept, named, lost } = scene;
+  const { kept, named, file, lost } = scene;
   const approvals = approvalsOf(named, around);
   const isApproved = (fingerprint: string): boolean => approvals?.includes(approvalOf(named.name, fingerprint)) ?? true;
   const ifApproved = (use: Kept): Settled | Unsettled => (isApproved(use.fingerprint) ? { use } : UNAPPROVED);
-  const same = kept === undefined || isFresh(kept) ? kept : restamped(kept);
+  const found = kept?.file === file ? kept : undefined;
+  const same = found === undefined || isFresh(found) ? found : restamped(found);
   if (same !== undefined) return ifApproved(same);
   // An approval names one content: where it is that of the kept version, it is not that of the files as they are now.
   if (approvals !== undefined && kept !== undefined && isApproved(kept.fingerprint))
