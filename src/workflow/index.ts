@@ -1,7 +1,9 @@
 /** The public face of `portcullis/workflow`: the state machine and the gate as pure functions, and the store. */
 export { settingsCascade } from './rules/cascade.ts';
 export { judgeOrder, judgeProvenance, progressOf } from './rules/dispatch.ts';
+export { mutationTime, onlyAdditions } from './rules/evidence.ts';
 export {
+  type DecidingReview,
   type GateFacts,
   gateFacts,
   gateReason,
