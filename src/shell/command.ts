@@ -117,6 +117,11 @@ function assignmentFact(assignment: Assignment, place: Place, declares = false):
   const subscript = index === undefined || isMap ? undefined : readSubscript(index, place, { wholeValue });
   if (isOpaqueArray(assignment)) {
     notRead(shell, { span, why: 'syntax' });
+    // What its elements and its rest run is read as if they stood apart.
+    const text = value.type === 'Word' ? value.text : '';
+    const end = text.lastIndexOf(')') + 1;
+    const apart = `${name}=${text.slice(0, end)}; ${name}=${text.slice(end)}`;
+    if (end > 0) shell.state.branch(() => shell.runText(within(apart, span), frame));
     return { is: 'text', value: [unknown('unread', assignment.text)], exported };
   }
   if (value.type === 'ArrayValue') {

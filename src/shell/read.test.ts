@@ -12,12 +12,12 @@ const check = (title: string, rows: readonly Row[]) =>
   });
 
 check('commands wherever they stand', [
-  ['a list runs each in turn', 'a; b\nc', ['a', 'b', 'c']],
+  ['a list runs each in turn', 'a; b\nc', ['a', 'b', '? c', 'unread: syntax']],
   ['the right side of && depends on the left', 'a && b', ['a', '? b']],
   ['after true the right side is certain', 'true && b', ['true', 'b']],
   ['but not where a file may not open', ': > c && b', [': >c', '? b']],
   ['and behind || it may still run, for nobody knows what the words mean', 'true || b', ['true', '? b']],
-  ['both sides of a pipe run', 'a | b |& c', ['a', 'b', 'c']],
+  ['both sides of a pipe run', 'a | b |& c', ['a', 'b', '? c', 'unread: syntax']],
   ['a branch may run', 'if a; then b; elif c; then d; else e; fi', ['a', '? b', '? c', '? d', '? e']],
   ['loops may run', 'while a; do b; done', ['a', '? b']],
   ['each value of a short list is a run of its own', 'for x in 1 2; do a $x; done', ['? a 1', '? a 2']],
@@ -94,6 +94,7 @@ check('code in words', [
   ['a file that is a process substitution', '. <(echo a)', ['echo a', '. <(echo a)', 'a']],
   ['another descriptor', 'exec 3<<<a; bash <&3', ['exec 3<<<"a\\n"', 'bash <&3', 'a']],
   ['a trap', "trap 'a' EXIT", ['trap a EXIT', '? a']],
+  ['an array with text behind it', 'x=($(a))y x+=(`b`)$(c)', ['a', 'b', '? c', 'unread: syntax']],
   ['a trap that ends the shell', "trap 'a; exit 1' INT", ['trap a; exit 1 INT', '? a', '? exit 1']],
   ['a prompt that set -x expands', `PS4='$(a)'; set -x`, ['set -x', '? a']],
   ['a subscript', "test -v 'x[$(a)]'", ['test -v x[$(a)]', 'a']],
