@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import { getHost } from '../src/hosts/index.ts';
 import { evaluate, guards, loadPolicy, noApprovals, nodeFacts } from '../src/index.ts';
 import { effectsOf, readCommand } from '../src/shell/index.ts';
+import { BIN } from './calls.ts';
 
 /** Typical commands of an agent at work, most of them harmless. */
 const COMMANDS: readonly string[] = [
@@ -42,9 +42,8 @@ function replaySpeed(project: string, env: NodeJS.ProcessEnv): number {
     const command = `${COMMANDS[index % COMMANDS.length]} # ${index}`;
     return JSON.stringify({ id: index, host: 'claude-code', command, cwd: project });
   });
-  const bin = join(import.meta.dirname, '../dist/portcullis.cjs');
   const start = process.hrtime.bigint();
-  const { stdout, stderr } = spawnSync(process.execPath, [bin, 'replay'], {
+  const { stdout, stderr } = spawnSync(process.execPath, [BIN, 'replay'], {
     input: `${lines.join('\n')}\n`,
     env,
     cwd: project,
