@@ -158,11 +158,12 @@ describe('the example of a plugin', () => {
 
   it('is found by doctor when what is kept of it was changed behind the guards’ back', () => {
     const folder = join(home.path, '.cache/portcullis/plugins');
-    const [kept = ''] = readdirSync(folder).map((name) => join(folder, name));
-    const text = readFileSync(kept, 'utf8');
-    writeFileSync(kept, text.replace('which may have run already', 'never mind'));
+    const kept = readdirSync(folder).map((name) => join(folder, name));
+    const texts = kept.map((file) => readFileSync(file, 'utf8'));
+    for (const [index, file] of kept.entries())
+      writeFileSync(file, (texts[index] ?? '').replace('which may have run already', 'never mind'));
     expect(portcullis('doctor').stdout).toContain('is not what its files compile to');
-    writeFileSync(kept, text);
+    for (const [index, file] of kept.entries()) writeFileSync(file, texts[index] ?? '');
     expect(portcullis('doctor').stdout).not.toContain('is not what its files compile to');
   });
 
