@@ -52,6 +52,18 @@ function canonical(event: HookEvent): Record<string, unknown> {
     user_prompt: event.name === 'UserPromptSubmit' ? (event.prompt ?? null) : null,
     prompt: event.name === 'UserPromptSubmit' ? (event.prompt ?? null) : null,
     stop_hook_active: event.name === 'Stop' ? (event.stopHookActive ?? null) : null,
-    extra: event.extra,
+    extra: { ...event.extra, ...ownNames(event) },
   };
+}
+
+/** There what only some events have stays among the extras; here it has a name of its own. */
+function ownNames(event: HookEvent): Record<string, unknown> {
+  const trigger = { SessionStart: 'source', SessionEnd: 'reason', PreCompact: 'trigger' }[String(event.name)];
+  const kept = {
+    ...('trigger' in event && trigger !== undefined ? { [trigger]: event.trigger } : {}),
+    ...(event.name === 'UserPromptSubmit' ? { prompt: event.prompt } : {}),
+    timestamp: event.timestamp,
+    agent_type: event.caller?.type,
+  };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
 }

@@ -65,14 +65,14 @@ export const orderPatterns = (): readonly InjectionPattern[] => [
     firm: {
       needs: [':'],
       shape: () =>
-        /\b(?:new|updated|revised|different|alternative)\s{1,3}(?:\w{1,20}\s{1,3})?(?:instructions?|task|objective|goal|mission|orders?)\s{0,3}:\s{0,3}(?:\w{1,20}\s{1,3}){0,6}?(?:ignore|override|replace|supersede|disregard|forget)\b/g,
+        /\b(?:new|updated|revised|different|alternative)\s{1,3}(?:\w{1,20}\s{1,3})?(?:instructions?|tasks?|objectives?|goals?|missions?|orders?)\s{0,3}:\s{0,3}(?:\w{1,20}\s{1,3}){0,6}?(?:ignore|override|replace|supersede|disregard|forget)\b/g,
     },
     broad: {
       phrases: [
         {
           slots: [
             'new|updated|revised|different|alternative',
-            'instruction|instructions|task|objective|goal|mission',
+            'instruction|instructions|task|tasks|objective|objectives|goal|goals|mission|missions',
             'ignore|override|replace|supersede',
           ],
           gap: 8,

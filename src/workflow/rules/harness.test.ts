@@ -133,6 +133,9 @@ describe('whether a payload can matter', () => {
   ])('%s %j: %s', (event, payload, expected) =>
     expect(isRelevant(event, payload, JSON.stringify(payload))).toBe(expected),
   );
+
+  it('lets text that is no JSON through to whoever owns failures', () =>
+    expect(isRelevant('PreToolUse', {}, '{"toolName":')).toBe(true));
 });
 
 describe('names of agents', () => {

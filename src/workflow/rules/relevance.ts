@@ -2,11 +2,11 @@ import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/j
 
 /**
  * Whether any guard of a workflow can have something to say, told from a payload in the framework's spelling and its raw
- * text, before a guard is loaded. Only tool events are ever irrelevant.
+ * text, before a guard is loaded. Only tool events are ever irrelevant; text that is no JSON is left to whoever owns failures.
  */
 export function isRelevant(event: string | undefined, payload: Json, raw = ''): boolean {
   if (event !== 'PreToolUse' && event !== 'PostToolUse') return true;
-  if (NAMES_STATE.test(raw)) return true;
+  if (NAMES_STATE.test(raw) || isMalformed(raw)) return true;
   const root = isObject(payload) ? payload : {};
   const calls = Array.isArray(root.toolCalls) ? root.toolCalls.filter(isObject) : [root];
   return calls.some((call) => (event === 'PreToolUse' ? acts(call) : readsSkill(call)));
@@ -14,6 +14,16 @@ export function isRelevant(event: string | undefined, payload: Json, raw = ''): 
 
 /** A path to a state file below the usual folder, as it stands in the text of a payload. */
 const NAMES_STATE = /skraft-plans[\\/][^\s"']*state\.json/;
+
+function isMalformed(raw: string): boolean {
+  if (raw.trim() === '') return false;
+  try {
+    JSON.parse(raw);
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 const GUARDED = [
   'Agent',
