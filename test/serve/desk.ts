@@ -63,7 +63,7 @@ export interface ServeDesk {
 /** Programs that reach a socket, as far as this machine has them. */
 export const connectors: readonly string[] = ['nc', 'perl'].filter((name) => found(name) !== undefined);
 
-const NEEDED = ['sh', 'cat', 'dd', 'env', 'rm', 'setsid'];
+const NEEDED = ['sh', 'bash', 'cat', 'dd', 'env', 'rm', 'setsid'];
 
 export function serveDesk(connector: string | undefined = connectors[0]): ServeDesk {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'pc-')));

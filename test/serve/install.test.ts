@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bin } from '../cli/portcullis.ts';
+import { client, type ServeDesk, serveDesk, shellCall } from './desk.ts';
+
+describe.skipIf(process.platform === 'win32')('portcullis install --resident', () => {
+  let desk: ServeDesk;
+  beforeEach(() => {
+    desk = serveDesk();
+  });
+  afterEach(() => desk.clear());
+
+  function portcullis(...args: readonly string[]) {
+    const options = { cwd: desk.repo, env: desk.env, encoding: 'utf8' } as const;
+    const { stdout, stderr, status } = spawnSync(process.execPath, [bin, ...args], options);
+    return { out: stdout, err: stderr, code: status };
+  }
+
+  test('writes the client’s command, which runs, and is taken out again to the byte', async () => {
+    const before = '{\n  // mine\n  "theme": "dark"\n}\n';
+    const settings = desk.write('.claude/settings.json', before);
+    expect(portcullis('install', 'claude-code', '--resident')).toMatchObject({ code: 0 });
+    const { hooks } = JSON.parse(readFileSync(settings, 'utf8').replace('// mine', ''));
+    const { command } = hooks.PreToolUse[0].hooks[0];
+    expect(command).toBe(`/bin/sh ${client} --node ${process.execPath} --host auto`);
+    await desk.serve();
+    const input = shellCall('git commit --no-verify -m x');
+    const env = { ...desk.env, CLAUDE_PROJECT_DIR: desk.repo };
+    expect(spawnSync('/bin/sh', ['-c', command], { input, env, cwd: desk.repo }).status).toBe(2);
+    expect(portcullis('install', 'claude-code', '--resident').out).toContain('unchanged');
+    expect(portcullis('uninstall', 'claude-code')).toMatchObject({ code: 0 });
+    expect(readFileSync(settings, 'utf8')).toBe(before);
+  });
+
+  test('replaces the plain hook, and is replaced by it', () => {
+    const settings = join(desk.root, '.codex/hooks.json');
+    portcullis('install', 'codex');
+    const plain = readFileSync(settings, 'utf8');
+    portcullis('install', 'codex', '--resident', '--start');
+    expect(readFileSync(settings, 'utf8')).toContain(`${client} --node ${process.execPath} --start --host codex`);
+    expect(readFileSync(settings, 'utf8')).not.toContain('portcullis.cjs hook');
+    portcullis('install', 'codex');
+    expect(readFileSync(settings, 'utf8')).toBe(plain);
+  });
+
+  test('serves hosts that have a script for each event, too', async () => {
+    portcullis('install', 'cline', '--resident');
+    await desk.serve();
+    const hook = join(desk.root, '.cline/hooks/PreToolUse');
+    expect(readFileSync(hook, 'utf8')).toContain(`exec /bin/sh ${client} --node ${process.execPath} --host cline`);
+    expect(portcullis('status', '--json').out).toContain('"host": "cline"');
+    expect(portcullis('uninstall', 'cline').code).toBe(0);
+  });
+
+  test('doctor calls the hook live with and without the server, and tells which', async () => {
+    portcullis('install', 'gemini-cli', '--resident');
+    const alone = portcullis('doctor', 'gemini-cli', '--json');
+    expect(JSON.parse(alone.out)).toMatchObject({ live: true, resident: { hosts: ['gemini-cli'], answers: false } });
+    expect(portcullis('doctor', 'gemini-cli').out).toContain('slower and as safe; start `portcullis serve`');
+    const { child } = await desk.serve();
+    const served = JSON.parse(portcullis('doctor', 'gemini-cli', '--json').out);
+    expect(served).toMatchObject({ live: true, resident: { answers: true, told: `process ${child.pid}` } });
+    expect(served.hosts[0].probes).toMatchObject([{ result: 'refused' }]);
+  }, 60_000);
+
+  test('doctor says nothing of a server that no hook asks', () => {
+    portcullis('install', 'gemini-cli');
+    expect(JSON.parse(portcullis('doctor', 'gemini-cli', '--json').out)).not.toHaveProperty('resident');
+  }, 30_000);
+
+  test.each([
+    [['--scope', 'project', '--resident'], '--resident is for your own settings'],
+    [['--start'], '--start is for --resident'],
+    [['--bridge', '--resident'], 'cannot be had at once'],
+  ])('%j is refused', (args, why) => {
+    const { err, code } = portcullis('install', 'claude-code', ...args);
+    expect([code, err]).toEqual([64, expect.stringContaining(why)]);
+  });
+});
