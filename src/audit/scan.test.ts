@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseAudit } from './query.ts';
-import { scanAudit } from './scan.ts';
+import { type Offsets, scanAudit } from './scan.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -19,8 +19,8 @@ function sessionsIn(...files: readonly (string | Buffer)[]) {
   for (const [part, text] of files.entries())
     writeFileSync(join(folder, `audit-2026-11-30${part === 0 ? '' : `.${part}`}.jsonl`), text);
   const seen: (string | undefined)[] = [];
-  const scan = scanAudit(folder, {}, ({ session }) => seen.push(session));
-  return { seen, ...scan };
+  const { damaged, faults } = scanAudit(folder, {}, ({ session }) => seen.push(session));
+  return { seen, damaged, faults };
 }
 
 describe('a scan', () => {
@@ -49,8 +49,28 @@ describe('a scan', () => {
     expect(sessionsIn(whole, `${line('last')}\n`)).toEqual({ seen: [...wanted, 'last'], damaged: 0, faults: [] });
   });
 
+  test('goes on behind an earlier one, and leaves a line that is still being written', () => {
+    const file = join(folder, 'audit-2026-11-30.jsonl');
+    const seen: (string | undefined)[] = [];
+    let from: Offsets = new Map();
+    const scanned = (text: string): void => {
+      appendFileSync(file, text);
+      const { damaged, read } = scanAudit(folder, {}, ({ session }) => seen.push(session), from);
+      expect(damaged).toBe(0);
+      from = read;
+    };
+    scanned(`${line('é🙂')}\n${line('b').slice(0, 20)}`);
+    expect(seen).toEqual(['é🙂']);
+    scanned('');
+    scanned(`${line('b').slice(20)}\n${line('c')}`);
+    expect(seen).toEqual(['é🙂', 'b']);
+    writeFileSync(join(folder, 'audit-2026-11-30.1.jsonl'), `${line('new')}\n`);
+    scanned('\n');
+    expect(seen).toEqual(['é🙂', 'b', 'c', 'new']);
+  });
+
   test('of a folder that is not there finds nothing', () => {
-    expect(scanAudit(join(folder, 'nowhere'), {}, () => {})).toEqual({ damaged: 0, faults: [] });
+    expect(scanAudit(join(folder, 'nowhere'), {}, () => {})).toMatchObject({ damaged: 0, faults: [] });
   });
 
   test('tells what stands in the place of a file, and goes on with the others', () => {

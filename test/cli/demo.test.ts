@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOST_IDS } from '../../src/protocol/host.ts';
+import { bin } from './portcullis.ts';
 
-const bin = join(import.meta.dirname, '../../dist/portcullis.cjs');
 let scratch = '';
 beforeAll(() => {
   scratch = mkdtempSync(join(tmpdir(), 'portcullis-test-'));

@@ -253,7 +253,7 @@ describe('status', () => {
     const { out } = desk.run(['status']);
     expect(out).toContain(`  claude-code\n    ${file}  user\n`);
     expect(out).toContain(`  vscode\n    ${file}  user, of claude-code\n`);
-    expect(desk.run(['status', '--line']).out).toMatch(/, claude-code \(read by cursor vscode\)\n$/);
+    expect(desk.run(['status', '--line']).out).toMatch(/, claude-code \(read by vscode cursor\)\n$/);
     const { hosts } = JSON.parse(desk.run(['status', '--json']).out);
     expect(hosts).toContainEqual(
       expect.objectContaining({ host: 'cursor', files: [{ file, scope: 'user', of: 'claude-code' }] }),

@@ -114,10 +114,10 @@ describe('schema', () => {
   });
 
   test('without a name tells the names, and knows no others', () => {
-    expect(desk.run(['schema'])).toEqual({ out: 'config\n', err: '', code: 0 });
+    expect(desk.run(['schema'])).toEqual({ out: 'config\ncases\n', err: '', code: 0 });
     expect(desk.run(['schema', 'x'])).toEqual({
       out: '',
-      err: 'portcullis: there is no schema x; there are: config\n',
+      err: 'portcullis: there is no schema x; there are: config, cases\n',
       code: 64,
     });
   });

@@ -1,8 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { auditFolder } from '../../audit/folder.ts';
-import { type AuditQuery, auditFiles, matches, parseAudit } from '../../audit/query.ts';
+import type { AuditQuery } from '../../audit/query.ts';
 import { APPROVAL_EVENT, type AuditRecord } from '../../audit/record.ts';
-import { scanAudit } from '../../audit/scan.ts';
+import { type Offsets, scanAudit } from '../../audit/scan.ts';
 import { printable } from '../draw.ts';
 import type { ExitCode, Io, Paint } from '../io.ts';
 import { tellDamage } from '../log-damage.ts';
@@ -36,11 +35,12 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   if (folder === undefined) return wrong('there is no home or state folder, so there is no log', io);
   const print = options.has('json') ? jsonLine : (record: AuditRecord) => drawRecord(record, io.paint);
   const records: AuditRecord[] = [];
-  const { damaged, faults } = scanAudit(folder, query, (record) => void records.push(record));
+  const isFollowed = options.has('follow');
+  const scan = scanAudit(folder, query, (record) => void records.push(record), isFollowed ? new Map() : undefined);
   const shown = limit === 0 ? [] : records.slice(-limit);
   io.out(shown.map(print).join(''));
-  tellDamage({ damaged, faults }, folder, io);
-  return options.has('follow') ? follow(folder, query, print, io) : 0;
+  tellDamage(scan, folder, io);
+  return isFollowed ? follow(folder, query, print, io, scan.read) : 0;
 }
 
 function wrong(what: string, io: Io): ExitCode {
@@ -104,37 +104,14 @@ async function follow(
   query: AuditQuery,
   print: (record: AuditRecord) => string,
   io: Io,
+  begun: Offsets,
 ): Promise<ExitCode> {
-  const read = new Map(auditFiles(folder).map((name) => [name, sizeOf(`${folder}/${name}`)]));
-  for (;;) {
+  for (let from = begun; ; ) {
     await new Promise((resume) => setTimeout(resume, INTERVAL));
-    for (const name of auditFiles(folder)) {
-      const from = read.get(name) ?? 0;
-      const text = textFrom(`${folder}/${name}`, from);
-      // A line that is still being written is left for the next look.
-      const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-      read.set(name, from + Buffer.byteLength(whole));
-      const records = parseAudit(whole).records.filter((record) => matches(record, query));
-      if (!io.out(records.map(print).join(''))) return 0;
-    }
-  }
-}
-
-function sizeOf(path: string): number {
-  const file = openSync(path, 'r');
-  try {
-    return fstatSync(file).size;
-  } finally {
-    closeSync(file);
-  }
-}
-
-function textFrom(path: string, from: number): string {
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(Math.max(0, fstatSync(file).size - from));
-    return bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, from));
-  } finally {
-    closeSync(file);
+    const records: AuditRecord[] = [];
+    const { read } = scanAudit(folder, query, (record) => void records.push(record), from);
+    // A file that cannot be read this once is gone on with later.
+    from = new Map([...from, ...read]);
+    if (!io.out(records.map(print).join(''))) return 0;
   }
 }
