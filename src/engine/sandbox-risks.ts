@@ -155,6 +155,8 @@ function riskOfCommand(command: Command): Risk | undefined {
     )
   )
     return 'dangerous';
+  // Whoever it turns into, it leaves the account that the sandbox is made for.
+  if (command.via.some(({ kind, name }) => kind === 'wrapper' && name === 'pkexec')) return 'dangerous';
   const name = command.name?.toLowerCase() ?? '';
   if (name.startsWith('mkfs')) return 'dangerous';
   const args = command.words.slice(1).map(({ value }) => textOf(value) ?? show(value));
