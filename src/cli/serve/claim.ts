@@ -18,12 +18,11 @@ export interface Claim {
 export async function claim(server: Server, { socket }: ServePlace): Promise<Claim> {
   const draft = `${socket}.${process.pid}`;
   rmSync(draft, { force: true });
+  // The socket is made before `listening` returns: nothing else is made under this mask.
   const mask = process.umask(0o177);
-  try {
-    await listening(server, draft);
-  } finally {
-    process.umask(mask);
-  }
+  const begun = listening(server, draft);
+  process.umask(mask);
+  await begun;
   const own = inodeOf(draft);
   renameSync(draft, socket);
   const holds = (): boolean => own !== undefined && inodeOf(socket) === own;

@@ -94,7 +94,12 @@ function answer(
   try {
     const asked = hookOf(url) ?? {};
     const received = receiveAll(body, parsePayload);
-    const { stdout, stderr, exitCode } = answerCall({ received, asked, env: placesOf(env), cwd: env.HOME ?? '/' });
+    const { stdout, stderr, exitCode } = answerCall({
+      received,
+      asked,
+      env: placesOf(env),
+      cwd: env.HOME ?? env.USERPROFILE ?? '/',
+    });
     if (stderr !== '' && exitCode === 0) onFault(stderr);
     // A refusal in an exit code alone has no words here: a host that was told to refuse when a hook fails will do so.
     if (stdout === '' && exitCode === 2) send(response, 500, { error: 'refused' });
