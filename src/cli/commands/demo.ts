@@ -1,5 +1,5 @@
 import { samples } from '../../hosts/samples.ts';
-import { drawScenes } from '../demo/draw.ts';
+import { drawScenes, wrapped } from '../demo/draw.ts';
 import { bareNode, isAsWanted, play, type Scene, setStage } from '../demo/play.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
@@ -45,13 +45,16 @@ function told(scenes: readonly Scene[], bare: number, isGood: boolean, io: Io): 
   const verdict = isGood
     ? io.paint.green(`All ${count} were refused the one command and allowed the other.`)
     : io.paint.red('Not every host got the right answer: see the lines with !');
+  const notes = [
+    "PAYLOAD says where it is from: captured in a real session, or written after the host's documentation or source.",
+    `TIME is that of the whole hook process against starting Node alone (${bare.toFixed(0)} ms here).`,
+  ].flatMap((note) => wrapped(note, width));
   return `
 ${io.paint.bold('Two commands, one policy (recommended), every host in its own words.')}
 
 ${drawScenes(scenes, bare, width, io.paint)}
 ${verdict}
-PAYLOAD says where it is from: captured in a real session, or written after the host's documentation or source.
-TIME is that of the whole hook process against starting Node alone (${bare.toFixed(0)} ms here).
+${notes.join('\n')}
 `;
 }
 
