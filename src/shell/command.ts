@@ -52,6 +52,8 @@ function runOnce(node: SimpleCommand, place: Place): Outcome {
   const words = written.flatMap((item): readonly Word[] =>
     item.type === 'Word' ? expandWord(item, place) : [declaration(item, place, arrays, isMap)],
   );
+  // Lists that are expanded again and again (`"${all[@]}"`) cost what they are long.
+  shell.budget.steps -= words.length >> 4;
   const redirected = readRedirects(node.redirects, place);
   const { input, descriptors } = redirected;
   // Of several ways only one is taken.
@@ -217,7 +219,11 @@ function keyedElements(
 /** Undefined for an element with a subscript of its own, `[k]=v`. */
 function arrayElement(word: Parameters<typeof expandWord>[0], place: Place): readonly (Value | undefined)[] {
   if (!word.text.startsWith('[')) return expandWord(word, place).map((field) => field.value);
-  wholeValue(word, place);
+  // What a substitution prints into the subscript is expanded once more.
+  const [lead] = wholeValue(word, place);
+  const printed = typeof lead === 'string' ? /^\[(.*)\]\+?=/s.exec(lead)?.[1] : undefined;
+  if (printed !== undefined && /[$`]/.test(printed))
+    evaluateText(printed, spanIn(place.frame.source, word.pos, word.end), place, wholeValue);
   if (/'[^']*(?:\$\(|`)/.test(word.text)) {
     // Single quotes protect nothing in the subscript.
     const bare = parseQuoted(unquoteSingle(word.text));

@@ -100,6 +100,8 @@ export interface Shell {
   traps: readonly Trap[];
   /** Commands that are reached in more ways than when they were first seen. */
   readonly ways: Map<Command, Command['precededBy']>;
+  /** The first of the listed commands for each signature, as far as they have been looked at. */
+  readonly signed: { readonly by: Map<string, Command>; count: number };
   /** How often the shell that is being read may have ended so far. */
   exits: number;
   /** How often the function or file that is being read may have been left so far. */
@@ -297,8 +299,12 @@ export function ended(delta: Delta, result: Outcome): Outcome {
 /** Lists a command, unless this is a repetition and the same command stands there already. */
 export function record(shell: Shell, command: Command): Command {
   if (shell.repeating) {
-    const mark = signature(command);
-    const twin = shell.commands.find((seen) => seen.words.length === command.words.length && signature(seen) === mark);
+    for (; shell.signed.count < shell.commands.length; shell.signed.count += 1) {
+      const seen = shell.commands[shell.signed.count];
+      const mark = seen && signature(seen);
+      if (seen !== undefined && mark !== undefined && !shell.signed.by.has(mark)) shell.signed.by.set(mark, seen);
+    }
+    const twin = shell.signed.by.get(signature(command));
     if (twin !== undefined) return reached(shell, twin, command.precededBy);
   }
   shell.budget.commands -= 1;
@@ -317,6 +323,7 @@ function reached(shell: Shell, twin: Command, again: Command['precededBy']): Com
 
 function signature(command: Command): string {
   const parts = [
+    String(command.words.length),
     command.words.map((word) => show(word.value)).join('\u0000'),
     command.directories.map(show).join('\u0000'),
     command.redirects.map((redirect) => redirect.op + (redirect.target ? show(redirect.target.value) : '')).join(' '),

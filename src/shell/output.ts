@@ -3,7 +3,7 @@ import type { Word } from './reading.ts';
 import { join, known, textOf, type Value } from './value.ts';
 import { decodeAnsiC } from './words/ansi-c.ts';
 import { decodeBase64 } from './words/base64.ts';
-import { fileInput } from './written.ts';
+import { concatenated, fileInput } from './written.ts';
 
 /** What a command prints to its standard output, where its words and its input tell. */
 export function outputOf(name: string, { words, frame }: Invocation, shell?: Shell): Value {
@@ -17,7 +17,7 @@ export function outputOf(name: string, { words, frame }: Invocation, shell?: She
 function filesOf(args: readonly Word[], frame: Invocation['frame'], shell: Shell): Value | undefined {
   const texts = args.map((file) => (textOf(file.value) === '-' ? frame.input?.text : fileInput(file, frame, shell)));
   const known = texts.filter((text) => text !== undefined);
-  return args.length > 0 && known.length === args.length ? join(...known) : undefined;
+  return args.length > 0 && known.length === args.length ? concatenated(known) : undefined;
 }
 
 /** The same from the words behind the program's name; undefined where they do not tell. */
@@ -95,9 +95,17 @@ function printf(args: readonly Word[]): Value | undefined {
       }
     }
     if (at === round) break;
+    // Long output is not worked out to its end.
+    if (output.length > PIECES || lengthOf(output) > CHARACTERS) return undefined;
   } while (at < values.length && at < 1000);
-  return output;
+  return at < values.length && pieces.length > 1 ? undefined : output;
 }
+
+const PIECES = 256;
+const CHARACTERS = 65_536;
+
+const lengthOf = (value: Value): number =>
+  value.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 1), 0);
 
 function formatted(format: string, value: Value): Value | undefined {
   if (format === '%s') return value;

@@ -73,6 +73,7 @@ export function newShell(text: string, options: ReadOptions): Shell {
     marked: [],
     traps: [],
     ways: new Map(),
+    signed: { by: new Map(), count: 0 },
     exits: 0,
     returns: 0,
     exiting: undefined,

@@ -91,19 +91,22 @@ function writing({ value }: Word, text: Value, appends: boolean, shell: Shell): 
       const old = shell.state.get(key);
       if (!appends) return [key, [{ is: 'file', text, since }, ...(sure ? [] : (old ?? []))]];
       const [first, ...rest] = (old ?? [onDisk(value, shell)]).flatMap((fact): readonly Fact[] =>
-        fact.is === 'file' ? [{ ...fact, text: appended(fact.text, text) }] : [{ is: 'file', text, since }, fact],
+        fact.is === 'file' ? [{ ...fact, text: concatenated([fact.text, text]) }] : [{ is: 'file', text, since }, fact],
       );
       return [key, [first ?? { is: 'inherited' }, ...rest]];
     }),
   );
 }
 
-/** A text of more pieces than this is no longer kept. */
+/** A text of more pieces or characters than this is no longer kept. */
 const PIECES = 256;
+const CHARACTERS = 65_536;
 
-function appended(old: Value, text: Value): Value {
-  const whole = join(old, text);
-  return whole.length > PIECES ? [unknown('input', '…')] : whole;
+/** Texts one behind the other; unknown where they grow too long. */
+export function concatenated(texts: readonly Value[]): Value {
+  const length = texts.flat().reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 1), 0);
+  const whole = length > CHARACTERS ? undefined : join(...texts);
+  return whole === undefined || whole.length > PIECES ? [unknown('input', '…')] : whole;
 }
 
 function onDisk(value: Value, shell: Shell): Fact {

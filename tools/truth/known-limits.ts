@@ -119,6 +119,18 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text, { about }) => about.includes('changed') && /\bcp\b.*-\w*[raR]/.test(text),
   },
   {
+    name: 'time in a substitution',
+    because: 'Bash 5.2 refuses `time` in front of a group there; other versions do not.',
+    kinds: ['false alarm'],
+    explains: (text) => /[$<>]\(\s*time\b/.test(text),
+  },
+  {
+    name: 'a HEAD that is written by hand',
+    because: 'What is checked out is followed through git alone; who writes git’s own files is stopped for that.',
+    kinds: ['untold ref', 'false stop by protected-branch'],
+    explains: (text) => /\.git\/HEAD/.test(text),
+  },
+  {
     name: 'refs in a namespace',
     because: 'Refs are taken by their plain names, whatever namespace git is told to keep them in.',
     kinds: ['false stop by protected-branch'],

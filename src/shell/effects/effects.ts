@@ -38,7 +38,7 @@ interface Texts {
 }
 
 /** Effects that are taken from such texts, in all calls together; to read a text takes as much as some, by its length. */
-const MOST_IN_TEXTS = 4000;
+const MOST_IN_TEXTS = 2000;
 const TO_READ = 20;
 
 function effectsIn(reading: Reading, facts: FileFacts | undefined, texts: Texts): readonly Effect[] {
@@ -174,7 +174,9 @@ function effectsOnce(
   if (before !== undefined) return before;
   texts.left -= TO_READ + (text.length >> 5);
   if (texts.left < 0) return undefined;
-  const effects = effectsIn(readCommand(text, cwd === undefined ? {} : { cwd }), facts, texts);
+  const reading = readCommand(text, cwd === undefined ? {} : { cwd });
+  texts.left -= reading.commands.length >> 2;
+  const effects = effectsIn(reading, facts, texts);
   texts.known.set(key, effects);
   return effects;
 }

@@ -54,7 +54,9 @@ function rootOf(call: Call, directory: Value): Value {
     const kind = call.world.kind(below(place, known('.git')));
     if (kind === 'directory' || kind === 'file') return place;
     const parent = parentOf(place);
-    if (kind === undefined || show(parent) === show(place)) return directory;
+    // In a directory that the line itself has made there is none.
+    const isOpen = kind === undefined && call.world.kind(place) !== 'directory';
+    if (isOpen || show(parent) === show(place)) return directory;
     place = parent;
   }
   return directory;

@@ -78,6 +78,9 @@ interface Draft {
   readonly refused: Word[];
 }
 
+/** As many directories of `-C` are followed where some are not known. */
+const MOST_STEPS = 32;
+
 /** Aliases may lead to aliases; git stops at a loop. */
 const MOST_ALIASES = 10;
 
@@ -199,11 +202,22 @@ function placesOf(command: Command, draft: Draft): readonly GitPlace[] {
     draft.overrides.findLast((one) => one.name === name)?.value ?? fromEnvironment(command, variable);
   const gitDirectory = override('git-dir', 'GIT_DIR');
   const workTree = override('work-tree', 'GIT_WORK_TREE');
+  const steps = draft.directory.filter((step) => step.length > 0);
+  const texts = steps.flatMap((step) => textOf(step) ?? []);
+  // As one path, where all of it is known: each step alone would be resolved again with the next.
+  const path = texts
+    .slice(
+      Math.max(
+        0,
+        texts.findLastIndex((text) => text.startsWith('/')),
+      ),
+    )
+    .join('/');
   return command.directories.map((start) => {
-    const directory = draft.directory.reduce(
-      (folder, next) => (next.length === 0 ? folder : resolvePath(folder, next)),
-      start,
-    );
+    const directory =
+      texts.length === steps.length
+        ? resolvePath(start, known(path))
+        : steps.slice(0, MOST_STEPS).reduce((folder, next) => resolvePath(folder, next), start);
     return {
       directory,
       gitDirectory: gitDirectory && resolvePath(directory, gitDirectory),

@@ -250,13 +250,17 @@ function onAnotherBranch(command: Command, ways: Ways, line: Line): Passed {
   return { ok, fail: ok };
 }
 
+/** PATH_MAX of Linux. Longer ones can still be reached step by step; where that leads is not looked up. */
+const LONGEST_PATH = 4096;
+
 function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'unknown')[] {
   const found = new Map<string, Repository | 'unknown'>();
   for (const { directory, gitDirectory, workTree } of git.places)
     for (const written of alternativesOf(gitDirectory ?? directory)) {
       const alternative = withGitPaths(written, line.facts.repository(line.cwd));
       const path = textOf(alternative);
-      if (path === undefined) found.set(show(alternative), madeAt(show(alternative), line) ?? 'unknown');
+      if (path === undefined || path.length > LONGEST_PATH)
+        found.set(show(alternative), madeAt(show(alternative), line) ?? 'unknown');
       else if (gitDirectory === undefined) put(repositoryAround(path, line));
       else put(line.facts.repositoryAt(path, textOf(workTree ?? directory)));
     }

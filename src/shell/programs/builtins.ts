@@ -24,6 +24,7 @@ import { mark } from '../marks.ts';
 import { tail } from '../options.ts';
 import { outputOf } from '../output.ts';
 import type { Via, Word } from '../reading.ts';
+import { within } from '../source.ts';
 import {
   ARGUMENTS,
   aliasKey,
@@ -267,7 +268,12 @@ function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome
     else {
       const head = lead.slice(lead.indexOf('=') + 1);
       const value = join(head === '' ? [] : [head], word.value.slice(1));
-      if (flags.includes('n') && builtin !== 'export') setReference(name, value, shell);
+      const list = /[aA]/.test(flags) ? textOf(value) : undefined;
+      if (list !== undefined && /^\(.*\)$/s.test(list)) {
+        // A text in brackets is expanded once more.
+        const { ok } = shell.runText(within(`${name}=${list}`, word.span), frame);
+        shell.state.apply(ok);
+      } else if (flags.includes('n') && builtin !== 'export') setReference(name, value, shell);
       else
         declareValue(
           name,

@@ -345,6 +345,8 @@ function slice(
   if ('values' in subject) return sliceWords(subject, from, count, part.parameter, gap);
   const text = textOf(subject.value);
   if (text === undefined) return { value: [gap] };
+  place.shell.budget.characters -= text.length >> 3;
+  if (place.shell.budget.characters < 0) return { value: [gap] };
   const chars = [...text];
   const start = from < 0n ? chars.length + Number(from) : Number(from);
   if (start < 0) return { value: [] };
