@@ -43,6 +43,11 @@ const world = fakeWorkspace({
     [`${PROJECT}/.git/worktrees/tree/commondir`]: '../..\n',
     [`${PROJECT}/.git/worktrees/tree/gitdir`]: '/home/dev/tree/.git\n',
     '/home/dev/loose/.git/HEAD': '4b825dc642cb6eb9a060e54bf8d69288fbee4904\n',
+    // A repository without a commit.
+    '/home/dev/new/.git/HEAD': 'ref: refs/heads/main\n',
+    '/home/dev/new/.git/config': '[core]\n\trepositoryformatversion = 0\n',
+    '/home/dev/new/.git/objects': { folder: true },
+    '/home/dev/new/.git/refs/heads': { folder: true },
     '.env': 'KEY=1\n',
     '.dev.vars': 'KEY=1\n',
     '.env.example': 'KEY=\n',
@@ -192,6 +197,10 @@ const passed: readonly Row[] = [
     row('laurigates/claude-plugins#1695', 'work in a linked tree', 'git rm old.txt', 'git add .', 'git commit -am x'),
   ),
   ...row('laurigates/claude-plugins#1389', 'a push of another branch', 'git -C /home/dev/tree push -u origin feature'),
+  ...inside(
+    '/home/dev/new',
+    row('laurigates/claude-plugins (bootstrap)', 'the first commit there is', 'git commit -m first'),
+  ),
   ...row('Bande-a-Bonnot/Boucle-framework#33', 'a folder below the home', 'cd ~/tree && git commit -m x'),
   ...under(
     BOUND,
@@ -199,7 +208,25 @@ const passed: readonly Row[] = [
   ),
 ];
 
+/** Reports that want more than we think right: a detached HEAD moves no branch, and git keeps a work tree with changes. */
+const otherwise: readonly Row[] = [
+  ...inside('/home/dev/loose', row('go-to-k/cdkd#2402', 'a commit on no branch moves none', 'git commit -m x')),
+  ...inside(
+    SIDE,
+    row('bobmatnyc/trusty-tools#6660', 'refused by git where work would be lost', 'git worktree remove ../tree'),
+  ),
+];
+
 const stopped: readonly Row[] = [
+  ...inside(
+    '/home/dev/loose',
+    row(
+      'go-to-k/cdkd#2402',
+      'from a detached HEAD onto the branch',
+      'git push origin HEAD:main',
+      'git commit -m x && git branch -f main HEAD',
+    ),
+  ),
   ...inside(SIDE, [
     ...row('melodic-software/claude-code-plugins PR#42', 'the flag of a push', 'git push --no-verify'),
     ...row('intent-integrity-chain/kit PR#55', 'on the second line', 'git status\ngit commit --no-verify -m x'),
@@ -349,6 +376,11 @@ const stopped: readonly Row[] = [
 
 describe('what other guards were reported to stop by mistake passes', () => {
   for (const one of passed) test(`${one.report}: ${one.why}: ${one.command}`, () => expect(decide(one)).toBe('allow'));
+});
+
+describe('what we answer otherwise than a report wants passes', () => {
+  for (const one of otherwise)
+    test(`${one.report}: ${one.why}: ${one.command}`, () => expect(decide(one)).toBe('allow'));
 });
 
 describe('what got past other guards is stopped', () => {
