@@ -122,6 +122,21 @@ describe('the time', () => {
   test('ends where the work becomes too much', () => {
     expect(find('/[^x]{900}y/', hard, { left: 1_000_000 })).toBe('limit');
   });
+
+  test('is counted for every text, however short', () => {
+    const budget: Budget = { left: 1_000_000 };
+    const found = Array.from({ length: 10_000 }, () => find('/s[a-z]{200}/', 's', budget));
+    expect(found.at(0)).toBeUndefined();
+    expect(found.at(-1)).toBe('limit');
+  });
+
+  test('does not grow with what it takes to know a character', () => {
+    const start = process.cpuUsage();
+    expect(find('/\\p{Lu}\\p{Ll}/i', '漢字'.repeat(200_000))).toBeUndefined();
+    const { user, system } = process.cpuUsage(start);
+    // Asked anew for every character it takes two seconds of a processor.
+    expect(user + system).toBeLessThan(700_000);
+  });
 });
 
 describe('the same as JavaScript’s own', () => {

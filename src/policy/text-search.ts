@@ -134,14 +134,25 @@ const EDGES: Readonly<Record<Edge, (before: number, behind: number) => boolean>>
 
 const ASCII = 128;
 
-/** The answers for ASCII are worked out once, others when they are asked for. */
+/** The answers for ASCII are worked out beforehand, others when they are asked for: a property takes some microseconds. */
 function membersOf(set: CharSet): Members {
   const isNot = set.not === true;
   const ascii = new Uint8Array(ASCII);
   for (const item of set.items) addItem(item, ascii);
   if (set.fold === true) foldLetters(ascii);
   if (isNot) for (let code = 0; code < ASCII; code += 1) ascii[code] = ascii[code] === 1 ? 0 : 1;
-  return { ascii, has: (code) => (code < ASCII ? ascii[code] === 1 : isOneOf(set, code) !== isNot) };
+  const others = new Map<number, boolean>();
+  return {
+    ascii,
+    has(code) {
+      if (code < ASCII) return ascii[code] === 1;
+      const before = others.get(code);
+      if (before !== undefined) return before;
+      const isMember = isOneOf(set, code) !== isNot;
+      others.set(code, isMember);
+      return isMember;
+    },
+  };
 }
 
 function addItem(item: CharSet['items'][number], ascii: Uint8Array): void {
@@ -197,13 +208,33 @@ function beginnings(steps: readonly Step[]): Uint8Array | undefined {
 
 /** The first match in the text, as long as it can be; `undefined`: there is none; `limit`: the work was too much. */
 export function searchText(program: Program, text: string, budget: Budget): Found | 'limit' | undefined {
-  return new Search(program, text, budget).run();
+  const first = nextBeginning(program, text, 0);
+  budget.left -= SETTING_OUT + first;
+  if (first === text.length && program.begins !== undefined) return budget.left < 0 ? 'limit' : undefined;
+  // To make room for a search takes as long as some of its steps: a payload may hold millions of short texts.
+  budget.left -= ROOM + program.steps.length;
+  return budget.left < 0 ? 'limit' : new Search(program, text, budget).run(first);
+}
+
+/** What a text costs that no match can begin in, and what a search costs before its first step. */
+const SETTING_OUT = 5;
+const ROOM = 50;
+
+/** The next place where a match may begin; everything outside ASCII may begin one. */
+function nextBeginning({ begins }: Program, text: string, from: number): number {
+  if (begins === undefined) return from;
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit >= ASCII || begins[unit] === 1) break;
+  }
+  return at;
 }
 
 /** Life cycle: one program over one text, once from front to back. */
 class Search {
+  readonly #program: Program;
   readonly #steps: Program['steps'];
-  readonly #begins: Program['begins'];
   readonly #text: string;
   readonly #budget: Budget;
   /** The position, plus one, at which a step was reached last. */
@@ -215,9 +246,10 @@ class Search {
   #foundStart = NONE;
   #foundEnd = NONE;
 
-  constructor({ steps, begins }: Program, text: string, budget: Budget) {
+  constructor(program: Program, text: string, budget: Budget) {
+    const { steps } = program;
+    this.#program = program;
     this.#steps = steps;
-    this.#begins = begins;
     this.#text = text;
     this.#budget = budget;
     this.#reached = new Int32Array(steps.length);
@@ -226,13 +258,15 @@ class Search {
     this.#next = threads(steps.length);
   }
 
-  run(): Found | 'limit' | undefined {
+  /** `from`: no match begins before. */
+  run(from: number): Found | 'limit' | undefined {
     const text = this.#text;
-    let before = NONE;
-    for (let at = 0; ; ) {
+    let before = from === 0 ? NONE : text.charCodeAt(from - 1);
+    for (let at = from; ; ) {
       if (this.#waiting.count === 0) {
         if (this.#foundStart !== NONE) break;
-        const next = this.#nextBeginning(at);
+        const next = nextBeginning(this.#program, text, at);
+        this.#budget.left -= next - at;
         if (next > at) before = text.charCodeAt(next - 1);
         at = next;
       }
@@ -246,20 +280,6 @@ class Search {
       this.#step(code, at);
     }
     return this.#foundStart === NONE ? undefined : { start: this.#foundStart, end: this.#foundEnd };
-  }
-
-  /** The next place where a match may begin; everything outside ASCII may begin one. */
-  #nextBeginning(from: number): number {
-    const begins = this.#begins;
-    if (begins === undefined) return from;
-    const text = this.#text;
-    let at = from;
-    for (; at < text.length; at += 1) {
-      const unit = text.charCodeAt(at);
-      if (unit >= ASCII || begins[unit] === 1) break;
-    }
-    this.#budget.left -= at - from;
-    return at;
   }
 
   /** Takes a character; `at` is the place behind it. */
