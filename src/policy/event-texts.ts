@@ -86,15 +86,19 @@ function addedLines(text: string): string {
     .join('\n');
 }
 
-/** Edits in one text, as Cline writes them: what is searched for, a dividing line, and its replacement. */
-const BLOCK = /^[-<]{3,9} SEARCH\b/m;
+/**
+ * Edits in one text, as Cline reads them: what is searched for begins with such a line, whole, and ends with a dividing line
+ * of any length. What only looks alike is text that is written.
+ */
+const SEARCHED = /^(?:-{3,}|<{3,}) SEARCH>?\r?$/;
+const DIVIDING = /^={3,}\s*$/;
 
 function withoutSearched(text: string): string {
   const kept: string[] = [];
   let isSearched = false;
   for (const line of text.split('\n')) {
-    if (BLOCK.test(line)) isSearched = true;
-    else if (/^={3,9}\s*$/.test(line)) isSearched = false;
+    if (SEARCHED.test(line)) isSearched = true;
+    else if (DIVIDING.test(line)) isSearched = false;
     else if (!isSearched) kept.push(line);
   }
   return kept.join('\n');

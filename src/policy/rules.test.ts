@@ -227,6 +227,9 @@ describe('texts', () => {
     kind: 'edit',
     input: { path: 'a.ts', diff: '------- SEARCH\neval(x)\n=======\nparse(x)\n+++++++ REPLACE\n' },
   });
+  const inBlocks = (diff: string) => tool({ name: 'replace_in_file', kind: 'edit', input: { path: 'a.ts', diff } });
+  const longDivider = inBlocks('------- SEARCH\nx\n============\neval(y)\n+++++++ REPLACE\n');
+  const likeBlock = inBlocks('------- SEARCH\nx\n=======\n--- SEARCH engines\neval(y)\n+++++++ REPLACE\n');
   const hidden = tool({ kind: 'write', input: { content: '------- SEARCH\neval(x)\n=======\n' } });
   const searching = tool({ kind: 'mcp', input: { search: 'needle' } });
   const mcp = tool({ name: 'mcp__tracker__comment', kind: 'mcp', input: { body: ['Secret plans'], id: 7 } });
@@ -267,6 +270,8 @@ describe('texts', () => {
     [{ text: ['eval('] }, hidden, 'eval(', 'what only looks like a block'],
     [{ text: ['needle'] }, searching, 'needle', 'what another tool searches for'],
     [{ text: ['parse('] }, blocks, 'parse(', 'what they put in its place'],
+    [{ text: ['eval('] }, longDivider, 'eval(', 'the same behind a longer dividing line'],
+    [{ text: ['eval('] }, likeBlock, 'eval(', 'the same behind a line that begins like a block'],
     [{ text: ['eval('] }, patch, undefined, 'what a patch takes away'],
     [{ text: ['parse('] }, patch, 'parse(', 'what it adds'],
     [{ text: ['keep('] }, patch, undefined, 'what it leaves'],
