@@ -102,9 +102,7 @@ describe('install', () => {
     desk.run(['install', 'claude-code', 'cline']);
     const { out, err, code } = desk.run(['uninstall']);
     expect([code, out]).toEqual([64, '']);
-    expect(err).toBe(
-      'portcullis: say out of which host: its name, all, or found; here it is in claude-code, cline\n',
-    );
+    expect(err).toBe('portcullis: say out of which host: its name, all, or found; here it is in claude-code, cline\n');
   });
 
   test('uninstall needs no record of the install', () => {
