@@ -45,6 +45,31 @@ describe('what was approved is something else', () => {
       fingerprint(shell('bash x.sh'), { '/repo/x.sh': 'rm b\n' }),
     ],
     [
+      'once such a script writes to another file',
+      fingerprint(shell('bash x.sh'), { '/repo/x.sh': 'cat > a <<E\nx\nE\n' }),
+      fingerprint(shell('bash x.sh'), { '/repo/x.sh': 'cat > b <<E\nx\nE\n' }),
+    ],
+    [
+      'once such a script writes another text',
+      fingerprint(shell('bash x.sh'), { '/repo/x.sh': 'cat > a <<E\nx\nE\n' }),
+      fingerprint(shell('bash x.sh'), { '/repo/x.sh': 'cat > a <<E\ny\nE\n' }),
+    ],
+    [
+      'once such a script sets another variable for a command',
+      fingerprint(shell('bash x.sh'), { '/repo/x.sh': 'GIT_DIR=a git push\n' }),
+      fingerprint(shell('bash x.sh'), { '/repo/x.sh': 'GIT_DIR=b git push\n' }),
+    ],
+    [
+      'once the task that it starts does something else',
+      fingerprint(shell('npm run x'), { '/repo/package.json': '{"scripts":{"x":"rm a"}}' }),
+      fingerprint(shell('npm run x'), { '/repo/package.json': '{"scripts":{"x":"rm b"}}' }),
+    ],
+    [
+      'once the program that it starts does something else',
+      fingerprint(shell('python3 x.py'), { '/repo/x.py': 'import os\nos.remove("a")\n' }),
+      fingerprint(shell('python3 x.py'), { '/repo/x.py': 'import os\nos.remove("b")\n' }),
+    ],
+    [
       'once a variable that the command names has another value',
       fingerprint(shell('rm -f $DIR'), {}, { DIR: 'a' }),
       fingerprint(shell('rm -f $DIR'), {}, { DIR: 'b' }),

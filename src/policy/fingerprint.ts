@@ -3,8 +3,7 @@ import { NEW_KEYS, OLD_KEYS } from '../guards/guarded-files.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import { isObject, type Json } from '../protocol/json.ts';
 import { jsonText } from '../protocol/json-text.ts';
-import type { Reading } from '../shell/reading.ts';
-import { show } from '../shell/value.ts';
+import { show, type Value } from '../shell/value.ts';
 import { TEXT_KEYS } from './judged-call.ts';
 
 /**
@@ -19,7 +18,7 @@ export function fingerprintOf(finding: Finding, event: HookEvent, call: JudgedCa
 /** The action without anything that differs between hosts: their tool names and argument keys. */
 function subjectOf(event: HookEvent, call: JudgedCall | undefined): readonly Json[] {
   if (call === undefined) return [event.name, event.name === 'UserPromptSubmit' ? (event.prompt ?? '') : ''];
-  if (call.command !== undefined) return [call.kind, call.command.trim(), readingOf(call.reading)];
+  if (call.command !== undefined) return [call.kind, call.command.trim(), readingOf(call)];
   const files = call.files.map((file) => [file.action, file.path, file.to ?? '']);
   const names = [call.url ?? '', call.target ?? '', call.mcp?.server ?? '', call.mcp?.tool ?? ''];
   // What a tool without files or address does is known only by its arguments.
@@ -27,13 +26,27 @@ function subjectOf(event: HookEvent, call: JudgedCall | undefined): readonly Jso
   return [call.kind, files, names, isBare ? call.input : argumentsOf(call)];
 }
 
-/** The same line does something else once a script that it runs, or a variable that it names, has changed. */
-function readingOf(reading: Reading | undefined): Json {
-  return (reading?.commands ?? []).map(({ directories, words }) => [
+/**
+ * The same line does something else once a script or a task that it runs, or a variable that it names, has changed: so what
+ * every command is given belongs to it, and what becomes of files.
+ */
+function readingOf({ command = '', reading, effects }: JudgedCall): Json {
+  // A text that stands in the line itself is in the fingerprint already.
+  const textOf = (value: Value | undefined): string => {
+    const text = value === undefined ? '' : show(value);
+    return command.includes(text) ? '' : text;
+  };
+  const commands = (reading?.commands ?? []).map(({ directories, words, environment, redirects, variable }) => [
     directories.map(show),
     words.map((word) => show(word.value)),
+    environment.map((name) => [name, shown(variable(name)?.value)]),
+    redirects.map(({ op, target, body }) => [op, shown(target?.value), textOf(body)]),
   ]);
+  const done = effects.map(({ action, path, to, text }) => [action, show(path), shown(to), textOf(text)]);
+  return [commands, done];
 }
+
+const shown = (value: Value | undefined): string => (value === undefined ? '' : show(value));
 
 /**
  * Everything that a call gives beside the names of its files, each with where it stands: under one name for what hosts call
