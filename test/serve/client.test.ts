@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -134,15 +134,13 @@ describe.skipIf(process.platform === 'win32').each(connectors)('the client, by %
 
   test('leaves nothing behind', () => expect(readdirSync(desk.folder)).toEqual(['hook.sock']));
 
-  test('costs no Node: with none to start, the server’s answers come all the same', async () => {
-    const start = { input: FORBIDDEN, args: ['--host', 'claude-code'] };
-    const { spawnSync } = await import('node:child_process');
-    const { status } = spawnSync('/bin/sh', [client, '--node', '/nowhere/node', ...start.args], {
-      input: start.input,
-      env: desk.env,
-      cwd: desk.repo,
-    });
-    expect(status).toBe(2);
+  test.each([
+    ['one that comes at once', FORBIDDEN],
+    ['one that comes in pieces', shellCall(`: ${'x'.repeat(512 * 1024)}; git commit --no-verify -m x`)],
+  ])('starts no Node: with none to start, the answer comes all the same, to %s', async (_what, input) => {
+    const asked = await desk.ask({ input, node: '/nowhere/node' });
+    expect(asked.out).toContain(input === FORBIDDEN ? 'no-verify' : '');
+    expect([0, 2]).toContain(asked.code);
   });
 });
 
@@ -228,6 +226,14 @@ describe.skipIf(process.platform === 'win32')('where the server does not answer,
     await expectRefusal();
     await expectRefusal({ open: true });
     close();
+  });
+
+  test('there is no room for the payload: it is refused, since nobody can judge it', async () => {
+    await desk.serve();
+    chmodSync(desk.write('full/dd', '#!/bin/sh\nexit 1\n'), 0o755);
+    const asked = await desk.ask({ input: HARMLESS, env: { PATH: `${join(desk.root, 'full')}:${desk.env.PATH}` } });
+    expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringContaining('could not be kept') });
+    expect(readdirSync(desk.folder)).toEqual(['hook.sock']);
   });
 
   test('it is of another build', async () => {

@@ -32,8 +32,9 @@ export interface Start {
   readonly cwd?: string;
   /** The host does not close its end of the pipe. */
   readonly open?: boolean;
-  /** The client's script. */
+  /** The client's script, and the Node it is told of. */
   readonly script?: string;
+  readonly node?: string;
 }
 
 export interface RunningServer {
@@ -103,8 +104,8 @@ export function serveDesk(connector: string | undefined = connectors[0]): ServeD
       });
       return { child, told: JSON.parse(line), ended };
     },
-    ask: ({ args = ['--host', 'claude-code'], script = client, ...start } = {}) =>
-      run('/bin/sh', [script, '--node', process.execPath, ...args], {
+    ask: ({ args = ['--host', 'claude-code'], script = client, node = process.execPath, ...start } = {}) =>
+      run('/bin/sh', [script, '--node', node, ...args], {
         cwd: repo,
         ...start,
         env: { ...env, ...start.env },

@@ -72,6 +72,23 @@ portcullis_connect() {
   esac
 }
 
+# Sets the reply; empty where nothing answers.
+portcullis_ask() {
+  for portcullis_by in nc perl; do
+    portcullis_can "$portcullis_by" || continue
+    portcullis_reply=$(portcullis_request "$@" 2>/dev/null | portcullis_connect "$portcullis_by" 2>/dev/null) && return
+  done
+}
+
+# Keeps what can be read at once: hosts exist that never close the pipe. The server tells whether it is whole.
+portcullis_read() {
+  dd bs=1048576 count=1 2>/dev/null >>"$portcullis_call" && return
+  # No room, or no dd: what was read is lost, and cannot be judged.
+  rm -f "$portcullis_call"
+  printf 'portcullis: a payload could not be kept in %s, and was refused unread\n' "$portcullis_folder" >&2
+  exit 2
+}
+
 # Takes a reply apart. Returns where it is none.
 portcullis_give() {
   [ "$#" -eq 5 ] && [ "$1$5" = portcullis-1end ] || return 1
@@ -82,32 +99,20 @@ portcullis_give() {
 }
 
 [ -S "$portcullis_socket" ] && [ -O "$portcullis_socket" ] && [ -O "$portcullis_folder" ] || portcullis_hook "$@"
+portcullis_can dd || portcullis_hook "$@"
 portcullis_can nc || portcullis_can perl || portcullis_hook "$@"
 
-# The payload is kept until it is judged. `set -C`: a file that is there already is somebody else's.
+# The payload is kept until it is judged: descriptor 4 has it for the hook, whatever becomes of the file; 5 is where more of
+# it may come from, for processes whose standard input a shell takes away. `set -C`: a file that is there already is somebody else's.
 set -C
 { command exec 5<&0 && true >"$portcullis_call"; } 2>/dev/null || portcullis_hook "$@"
 exec 4<"$portcullis_call"
-# Read once: hosts exist that never close the pipe, and what they write at once comes at once. The server tells whether it
-# is whole.
-dd bs=1048576 count=1 2>/dev/null >>"$portcullis_call"
-case $? in
-0) ;;
-127)
-  rm -f "$portcullis_call"
-  portcullis_hook "$@"
-  ;;
-*)
-  # No room: what was read is lost, and cannot be judged.
-  rm -f "$portcullis_call"
-  printf 'portcullis: there is no room for a payload in %s, and it was refused unread\n' "$portcullis_folder" >&2
-  exit 2
-  ;;
-esac
-
-for portcullis_by in nc perl; do
-  portcullis_can "$portcullis_by" || continue
-  portcullis_reply=$(portcullis_request "$@" 2>/dev/null | portcullis_connect "$portcullis_by" 2>/dev/null) && break
+portcullis_read
+portcullis_pieces=x
+while portcullis_ask "$@"; [ "$portcullis_reply" = "portcullis-1${portcullis_between}more" ]; do
+  [ "$portcullis_pieces" = xxxxxxxx ] && break
+  portcullis_pieces=x$portcullis_pieces
+  portcullis_read
 done
 set -f
 IFS=$portcullis_between

@@ -1,8 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, unlinkSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { answerClient } from './answer.ts';
+import { parsePayload } from '../../hosts/payload.ts';
+import { readArguments } from '../hook/arguments.ts';
+import { receiveWhole } from '../hook/stdin.ts';
+import { answerCall } from './answer.ts';
 import { callFile, isOwn, type ServePlace } from './place.ts';
-import { callReply, DECLINED, GREETING, pingReply, type Request, readRequest, type ServerSelf } from './wire.ts';
+import { callReply, DECLINED, GREETING, MORE, pingReply, type Request, readRequest, type ServerSelf } from './wire.ts';
 
 export interface SocketServerOptions {
   readonly place: ServePlace;
@@ -17,6 +20,8 @@ export interface SocketServerOptions {
 const PATIENCE = 5_000;
 /** Bytes: more than a system lets a process have in arguments and environment. */
 const LONGEST = 8 * 1024 * 1024;
+/** Bytes that a pipe holds: what is shorter came at once, and when it is not whole, the hook waits for the rest. */
+const PIECE = 64 * 1024;
 /** How many may be connected at once; more are turned away, and start the hook themselves. */
 const MOST = 256;
 
@@ -70,24 +75,26 @@ function reply(request: Request, options: SocketServerOptions): string {
     return DECLINED;
   }
   try {
-    const payload = takePayload(callFile(options.place, request.client));
-    const answer = payload && answerClient(request, payload);
-    return answer === undefined ? DECLINED : callReply(answer);
+    const file = callFile(options.place, request.client);
+    const payload = readPayload(file);
+    const received = payload && receiveWhole(payload, parsePayload);
+    if (payload === undefined || received === undefined) return (payload?.length ?? 0) < PIECE ? DECLINED : MORE;
+    // The client still holds it open, for the case that no answer comes.
+    unlinkSync(file);
+    const { env, cwd, args } = request;
+    return callReply(answerCall({ received, asked: readArguments(args), env, cwd }));
   } catch {
     // The hook fails in its own way, and tells why.
     return DECLINED;
   }
 }
 
-/** The client still holds the file open, for the case that there will be no answer. Never waits for a pipe in its place. */
-function takePayload(file: string): Buffer | undefined {
+/** Never waits for a pipe in its place. */
+function readPayload(file: string): Buffer | undefined {
   const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   try {
     const stat = fstatSync(descriptor);
-    if (!stat.isFile() || !isOwn(stat)) return undefined;
-    const payload = readFileSync(descriptor);
-    unlinkSync(file);
-    return payload;
+    return stat.isFile() && isOwn(stat) ? readFileSync(descriptor) : undefined;
   } finally {
     closeSync(descriptor);
   }

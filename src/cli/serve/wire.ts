@@ -67,6 +67,8 @@ const LONGEST = 256 * 1024;
 
 /** The client then starts the hook itself. */
 export const DECLINED = 'decline';
+/** The client then reads on, keeps that too, and asks again. */
+export const MORE = 'more';
 
 export interface ServerSelf {
   readonly pid: number;
