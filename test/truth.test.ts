@@ -14,10 +14,10 @@ function truth(mode: string, lines: number, seed: number): string {
 
 describe.skipIf(!canConfine())('the reading says what bash and git then do', () => {
   test('of files, branches and hooks', () => {
-    expect(truth('effects', 60, 1)).toMatch(/^effects: 60 lines [\s\S]*faults: none/);
+    expect(truth('effects', 40, 1)).toMatch(/^effects: 40 lines [\s\S]*faults: none/);
   });
 
   test('of commands that are hidden', () => {
-    expect(truth('hidden', 120, 1)).toMatch(/^hidden: 120 lines [\s\S]*faults: none/);
+    expect(truth('hidden', 80, 1)).toMatch(/^hidden: 80 lines [\s\S]*faults: none/);
   });
 });

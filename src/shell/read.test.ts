@@ -45,7 +45,7 @@ check('commands wherever they stand', [
   ['and behind sh -e', "sh -ec 'a; b'", ['sh -ec a; b', 'a', '? b']],
   ['behind set -n nothing runs, as far as anybody knows', 'set -n; a', ['set -n', '? a']],
   ['what stands behind exit is read too', 'exit; a', ['exit', '? a']],
-  ['bash runs the lines that precede a syntax error', 'a; b\nc; if', ['a', 'b', 'c']],
+  ['bash runs the lines that precede a syntax error', 'a; b\nc; if', ['a', 'b', '? c', 'unread: syntax']],
   ['what is called for a program that is not found', 'command_not_found_handle() { a; }; b', ['? a', 'b']],
 ]);
 

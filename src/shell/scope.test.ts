@@ -95,6 +95,8 @@ describe('variables', () => {
     ['by a prefix', "v=1 sh -c 'probe $v'", ['1']],
     ['by set -a', "set -a; v=1; sh -c 'probe $v'", ['1']],
     ['eval sees everything', "v=1; eval 'probe $v'", ['1']],
+    ['arguments behind a single dash', 'set - 1 2; probe $2', ['2']],
+    ['a single dash alone', 'set -- 1; set -; probe $1', ['1']],
     [
       'keys of an array',
       'declare -A m=([a]=1 ["b c"]=2); m[d]=3; probe ${m[a]} "${m[b c]}" ${m[d]} ${m[e]}',

@@ -68,7 +68,9 @@ export const knownLimits: readonly KnownLimit[] = [
     name: 'a directory that another commit does not have',
     because: 'What git removes when it goes to another commit is not looked up in its objects.',
     kinds: ['missed by cwd-removal'],
-    explains: (text) => /\b(?:git|undo|co)\b/.test(text) && !/\brm\b|\bmv\b|\bfind\b|\bclean\b|\bworktree\b/.test(text),
+    explains: (text) =>
+      /\b(?:git|undo|co)\b/.test(text.replaceAll(/['"\\]/g, '')) &&
+      !/\brm\b|\bmv\b|\bfind\b|\bclean\b|\bworktree\b/.test(text),
   },
   {
     name: 'a fetch from the other side',

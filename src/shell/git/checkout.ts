@@ -27,8 +27,13 @@ export function readCheckout(git: GitCommand, tree: GitTree): Checkout | undefin
   if (orphan?.value !== undefined)
     return isRefused(orphan.value, git, tree) ? undefined : { head: unborn(orphan.value) };
   if (restoresFiles(git)) return undefined;
-  if (has(git, 'detach')) return { head: { state: 'detached', commit: '' } };
   const [target] = git.operands;
+  if (has(git, 'detach')) {
+    const text = target && textOf(target.value);
+    return text !== undefined && tree.located && !isRevision(tree, text)
+      ? undefined
+      : { head: { state: 'detached', commit: '' } };
+  }
   if (target === undefined) return git.unknown.length > 0 ? { head: { state: 'unknown' } } : undefined;
   return has(git, 'track') ? tracking(target, tree) : named(git, target, tree);
 }

@@ -105,6 +105,7 @@ describe('what is checked out when a command runs', () => {
         line: 'git rebase ORIG_HEAD topic; git commit',
         expected: 'main or topic',
       },
+      { why: 'a commit that is not there', line: 'git checkout --detach no; git commit', expected: 'main or no' },
       { why: 'in a substitution', line: 'x=$(git checkout topic); git commit', expected: 'topic' },
       { why: 'in a function that is called', line: 'f() { git checkout topic; }; f; git commit', expected: 'topic' },
       { why: 'in a function that is not', line: 'f() { git checkout topic; }; git commit', expected: 'main' },

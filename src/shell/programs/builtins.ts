@@ -403,8 +403,9 @@ function setOptions(invocation: Invocation, shell: Shell): Outcome {
   for (let at = 0; at < words.length; at += 1) {
     const text = textOf(words[at]?.value ?? []);
     if (text === undefined || !/^[-+]./.test(text) || text === '--') {
-      const values = words.slice(text === '--' ? at + 1 : at).map((one) => one.value);
-      shell.state.set(ARGUMENTS, { is: 'arguments', values });
+      const values = words.slice(text === '--' || text === '-' ? at + 1 : at).map((one) => one.value);
+      // `set -` alone leaves the arguments as they are.
+      if (text !== '-' || values.length > 0) shell.state.set(ARGUMENTS, { is: 'arguments', values });
       break;
     }
     const names = [...text.slice(1)].map((letter) => lookup(SET_OPTIONS, letter) ?? '');
