@@ -3,7 +3,7 @@
  * give the same bytes.
  *
  * - `portcullis.cjs`  the launcher, compiled by Node at every start and therefore tiny
- * - `hook.js`         the hook in four scripts: what every call runs, what shell calls run besides, hosts, the rest
+ * - `hook.js`         the hook, in as many scripts as typical calls need apart (`hook-scripts.ts`)
  * - `cli.cjs`         every other verb
  * - `portcullis-hook`  the client of `portcullis serve`, a script of the shell
  * - `opencode.js`    the judge as a module, for opencode's own process

@@ -49,7 +49,7 @@ export const cwdRemoval = defineGuard({
       'echo rm -rf .',
       'mv a.txt ..',
     ],
-    misses: [{ command: 'python3 cleanup.py', because: 'what a script on disk removes is not seen' }],
+    misses: [{ command: './cleanup', because: 'what a compiled program does by itself is not seen' }],
   },
   check({ calls, facts, report, unreadable }) {
     for (const call of calls) {

@@ -46,8 +46,8 @@ export const protectedFiles = defineGuard({
     allows: ['cat .env', 'grep -r TODO infra', 'cp .env /tmp/copy', 'echo x > notes.md', 'rm -rf build'],
     misses: [
       {
-        command: './deploy.sh',
-        because: 'what a program does by itself is not seen, only what the command line tells',
+        command: './deploy',
+        because: 'what a compiled program does by itself is not seen, only what the command line and scripts tell',
       },
       { command: 'patch-tool infra/main.tf', because: 'a program that no table knows is taken to read its operands' },
     ],

@@ -96,8 +96,8 @@ export const selfProtection = defineGuard({
     ],
     misses: [
       {
-        command: './cleanup.sh',
-        because: 'what a program does by itself is not seen; `portcullis doctor` finds it afterwards',
+        command: './cleanup',
+        because: 'what a compiled program does by itself is not seen; `portcullis doctor` finds it afterwards',
       },
       {
         command: 'expect approve.exp',

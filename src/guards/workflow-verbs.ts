@@ -51,7 +51,7 @@ export const workflowVerbs = defineGuard({
       'sh -c "portcullis workflow close-phase"',
     ],
     allows: ['portcullis workflow get', 'portcullis workflow handoff --agent critic', 'portcullis doctor'],
-    misses: [{ command: 'npm run approve', because: 'what a program does by itself is not seen' }],
+    misses: [{ command: './approve', because: 'what a compiled program does by itself is not seen' }],
   },
   check({ event, calls, options, facts, workflow: placed, report }) {
     if (placed === undefined) return;

@@ -4,8 +4,10 @@ import { cell, type Generator } from './generator.ts';
 /** One call from the host's payload to its answer, as the files come in. A test holds that each is there. */
 export const WALK: readonly (readonly [path: string, what: string])[] = [
   ['src/cli/hook/launcher.ts', 'the process starts and loads the hook, compiled beforehand'],
+  ['src/cli/hook/hook.ts', 'one call from its first byte to its last: read, judge, answer, record'],
   ['src/cli/hook/stdin.ts', 'the payload is read whole'],
   ['src/hosts/payload.ts', 'bytes to JSON: byte order mark, size, depth; a problem names its place and never the text'],
+  ['src/cli/hook/call.ts', 'what a call knows of its process; approvals for one call are used up here'],
   ['src/cli/judge.ts', 'the one path that hook, check and replay share: what follows, in its order'],
   ['src/hosts/detect.ts', 'which host sent it: argument, marks in the payload, environment'],
   ['src/hosts/claude-code/wire.ts', 'how that host writes; each host has this file'],
