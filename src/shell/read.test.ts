@@ -49,6 +49,12 @@ check('commands wherever they stand', [
   ['what is called for a program that is not found', 'command_not_found_handle() { a; }; b', ['? a', 'b']],
 ]);
 
+check('what some bash does not run is told all the same', [
+  ['a pattern that takes extglob', 'case x in @($(a))) ;; esac', ['a']],
+  ['time in front of a group in a substitution', ': $(time { a; })', ['a', ': $(time { a; })']],
+  ['a program that PATH does not find', 'PATH=; a', ['a']],
+]);
+
 check('text that is data yields no commands', [
   ['a quoted argument', "echo 'git push; $(a)'", ['echo git push; $(a)']],
   ['a commit message', 'git commit -m "run git push --force"', ['git commit -m run git push --force']],

@@ -121,6 +121,12 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text, { about }) => about.includes('changed') && /\bcp\b.*-\w*[raR]/.test(text),
   },
   {
+    name: 'a pattern that bash reads only with extglob',
+    because: 'Whether the option is on when bash reads the text is not followed: `@(…)` is always taken for a pattern.',
+    kinds: ['false alarm'],
+    explains: (text) => /[@?*+!]\(/.test(text),
+  },
+  {
     name: 'time in a substitution',
     because: 'Bash 5.2 refuses `time` in front of a group there; other versions do not.',
     kinds: ['false alarm'],
