@@ -20,7 +20,8 @@ export interface Used {
 
 /**
  * Reads words (the program's name left out) by a table such as `t,target-directory= r,R,recursive i,in-place=?`:
- * names of one option joined by commas, the last one canonical; `=` takes a value, `=?` only an attached one.
+ * names of one option joined by commas, the last one canonical; `=` takes a value, `=?` only an attached one, `=#` only
+ * digits right behind it, after which further letters may follow (`perl -0pi`).
  * Long names may be shortened as long as they stay unique (getopt_long). Modes, in front of the table:
  * `+` options end at the first operand (POSIX); `-` one dash carries long names (openssl, find, ffmpeg);
  * `~` one dash carries long names without regard to case, shortened at will, values behind `:` too (PowerShell).
@@ -69,8 +70,9 @@ export function readArguments(words: readonly Word[], table: string): Arguments 
 interface Spec {
   readonly name: string;
   readonly names: readonly string[];
-  readonly takes: 'nothing' | 'value' | 'attached';
+  readonly takes: 'nothing' | 'value' | 'attached' | 'digits';
 }
+const TAKES: Readonly<Record<string, Spec['takes']>> = { '=': 'value', '=?': 'attached', '=#': 'digits' };
 interface Found extends Used {
   readonly wants: boolean;
 }
@@ -80,8 +82,9 @@ function readTable(table: string): readonly Spec[] {
     .split(' ')
     .filter((entry) => entry !== '')
     .map((entry) => {
-      const names = entry.replace(/=\??$/u, '').split(',');
-      const takes = entry.endsWith('=?') ? 'attached' : entry.endsWith('=') ? 'value' : 'nothing';
+      const [, given = '', mark = ''] = /^(.*?)(=[?#]?)?$/u.exec(entry) ?? [];
+      const names = given.split(',');
+      const takes = TAKES[mark] ?? 'nothing';
       return { name: names[names.length - 1] ?? '', names, takes };
     });
 }
@@ -101,7 +104,10 @@ function standardOption(word: Word, text: string, specs: readonly Spec[]): reado
     const spec = specs.find((one) => one.names.includes(letter));
     const name = spec?.name ?? letter;
     if (spec === undefined || spec.takes === 'nothing') found.push({ name, word, wants: false });
-    else {
+    else if (spec.takes === 'digits') {
+      found.push({ name, word, wants: false });
+      at += /^(?:x[\da-f]+|\d+)?/iu.exec(text.slice(at + 1))?.[0].length ?? 0;
+    } else {
       const rest = tail(word, at + 1);
       const attached = rest.value.length > 0;
       found.push({ name, word, wants: spec.takes === 'value', ...(attached ? { value: rest } : {}) });

@@ -1,4 +1,5 @@
 import { tail } from '../options.ts';
+import { sedScript } from '../programs/sed-script.ts';
 import type { Word } from '../reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../value.ts';
 import { type Call, type Draft, draft, each, possible, type Verb } from './draft.ts';
@@ -32,14 +33,11 @@ export function backups(files: readonly Word[], suffix: Word): readonly Draft[] 
 }
 
 function sedFiles(script: Word): readonly Draft[] {
-  const found: Draft[] = [];
-  for (const line of show(script.value).split('\n')) {
-    const write = /(?:^|[;{}\s]|\d|\$|\/I?|\bs([^\w\s]).*?\1.*?\1[gpIiMme\d]*)w\s+(\S[^\n}]*)$/u.exec(line);
-    if (write?.[2] !== undefined) found.push({ ...draft('write', script), path: known(write[2].trim()) });
-    const read = /(?:^|[;{}\s]|\d|\$|\/I?)[rR]\s+(\S[^\n}]*)$/u.exec(line);
-    if (read?.[1] !== undefined) found.push({ ...draft('read', script), path: known(read[1].trim()) });
-  }
-  return found;
+  return sedScript(show(script.value)).flatMap((one) =>
+    one.kind === 'runs' || one.file === ''
+      ? []
+      : [{ ...draft(one.kind === 'writes' ? 'write' : 'read', script), path: known(one.file) }],
+  );
 }
 
 /** gawk's `inplace` extension changes the operands; `print > "file"` writes wherever the program says. */

@@ -38,6 +38,7 @@ describe('find', () => {
       ['find dir -fprint c', ['write c'], 'a file that find writes'],
       ['find dir -name x -print', [], 'only prints'],
       ["find . '(' dir ')' -delete", [], 'a start behind a bracket is an error'],
+      ["find dir -name '*.o' -execdir rm {} ';'", ['remove dir/**/*.o?'], 'beside each name, but the name is known'],
       ["find . -name '*.o' -exec rm {} +", ['remove **/*.o?'], 'a command for each'],
       ['find . -exec rm {} \\;', ['remove /w!', 'remove **?'], 'the start and all below'],
       ['find . -type f -exec rm {} +', ['remove **?'], 'files below'],

@@ -11,7 +11,7 @@ export const INTERPRETER =
   /^(?:python\d*(?:\.\d+)*|pypy\d*|ipython\d*|node|nodejs|deno|bun|perl\d*(?:\.\d+)*|ruby\d*(?:\.\d+)*|php\d*(?:\.\d+)*|lua(?:jit)?\d*(?:\.\d+)*|Rscript|julia|osascript|tclsh|wish|ts-node|tsx|groovy|scala|elixir|raku|jruby|guile|racket)$/u;
 
 /** Perl and Ruby change their operands in place with `-i`. */
-const IN_PLACE = 'i,in-place=? e= E= M= m= I= l=? 0=? F= s x=? C=? n p a w W v c t T u U r= d=? D=? h S';
+const IN_PLACE = 'i,in-place=? e= E= M= m= I= l=# 0=# F= s x=? C=# n p a w W v c t T u U r= d=? D=? h S';
 
 /** `python -m json.tool IN OUT` and other modules that write their last operand. */
 const MODULES: Readonly<Record<string, (operands: readonly Word[]) => readonly Draft[]>> = {

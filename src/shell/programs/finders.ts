@@ -33,10 +33,17 @@ function find(invocation: Invocation, shell: Shell, name: string): Outcome {
     at += 1;
     const several = textOf(words[at]?.value ?? []) === '+';
     const item = unknown('input', '{}', several);
-    start(replaced(words.slice(from, at), '{}', [item]), invocation, shell, command, 'find', action[1] !== undefined);
+    const inner = words.slice(from, at);
+    const elsewhere = action[1] !== undefined && !namesTheFound(inner);
+    start(replaced(inner, '{}', [item]), invocation, shell, command, 'find', elsewhere);
   }
   return ran;
 }
+
+/** Nothing but the found name, which is known from the walk, and options; other words may name what stands beside it. */
+const namesTheFound = (words: readonly Word[]): boolean =>
+  words.some(({ value }) => textOf(value) === '{}') &&
+  words.slice(1).every(({ value }) => /^(?:\{\}$|-)/.test(prefixOf(value)));
 
 function endsAction(words: readonly Word[], at: number): boolean {
   const text = textOf(words[at]?.value ?? []);

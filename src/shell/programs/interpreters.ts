@@ -6,6 +6,7 @@ import type { Command, Unread, Word } from '../reading.ts';
 import { known, show, textOf, type Value } from '../value.ts';
 import { fileText, streamInput } from '../written.ts';
 import { launchesIn } from './embedded.ts';
+import { sedScript } from './sed-script.ts';
 import { runJoined, startApart, via } from './start.ts';
 
 /** A program that runs code of another language. */
@@ -41,7 +42,7 @@ const node: Interpreter = {
 };
 const perl: Interpreter = {
   language: 'perl',
-  options: '+ e= E= I= M= m= x=? i=? 0=? F= l=? C=? D= V=? a c n p s S t T u U v w W X f',
+  options: '+ e= E= I= M= m= x=? i=? 0=# F= l=# C=# D= V=? a c n p s S t T u U v w W X f',
   code: ['e', 'E'],
   input: true,
 };
@@ -60,7 +61,7 @@ const sed: Interpreter = {
 };
 const ruby: Interpreter = {
   language: 'ruby',
-  options: '+ e= I= r= C= E= F= i=? x=? 0=? T=? K= a c d l n p s S v w W=?',
+  options: '+ e= I= r= C= E= F= i=? x=? 0=# T=? K= a c d l n p s S v w W=?',
   code: ['e'],
   input: true,
 };
@@ -222,19 +223,9 @@ function isPlain(language: string, text: string): boolean {
   return language === 'sql' && sqlCommands(text).length === 0;
 }
 
-/** GNU sed: `e command`, `1e command`, and the flag `e` of `s`, which runs what the line has become. */
+/** `e command`, and the flag `e` of `s`, which runs what the line has become. */
 function sedCommands(code: Value): readonly { readonly line: Value }[] {
-  const text = textOf(code);
-  if (text === undefined) return [];
-  const lines = text.split(/[\n;{}]/).flatMap((part) => {
-    const found =
-      /^\s*(?:\d+|\$|\/(?:[^/\\]|\\.)*\/)?(?:,\s*(?:\d+|\$|\/(?:[^/\\]|\\.)*\/))?\s*!?\s*e(?:\s+(.+))?$/.exec(part);
-    return found === null ? [] : [{ line: known(found[1] ?? '') }];
-  });
-  const replaced = /(?:^|[;\n{\d/$])\s*s([^\w\s\\])((?:(?!\1)[^\\\n]|\\.)*)\1((?:(?!\1)[^\\]|\\.)*)\1[gpiImM\d]*e/.exec(
-    text,
-  );
-  return replaced === null ? lines : [...lines, { line: known(replaced[3] ?? '') }];
+  return sedScript(textOf(code) ?? '').flatMap((one) => (one.kind === 'runs' ? [{ line: known(one.line) }] : []));
 }
 
 /** `\! command` of psql and mysql, `system command` of mysql, `.shell command` of sqlite. */

@@ -135,6 +135,8 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   toybox: { finds: 'builtin' },
   caffeinate: { values: ['-t', '-w'] },
   unbuffer: plain,
+  // moreutils: silent unless the command fails.
+  chronic: plain,
   rlwrap: {
     values: [
       '-b',

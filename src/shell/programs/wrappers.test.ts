@@ -67,6 +67,8 @@ describe('wrappers are taken off, their own options with them', () => {
 describe('programs that find, repeat or send commands', () => {
   test.each<Row>([
     ['find . -name x -exec git add {} +', 'git add {}'],
+    ['chronic git add x', 'git add x'],
+    ['perl -lne \'system("git push")\' x', 'git push'],
     ["find . -execdir sh -c 'git push' \\;", 'git push'],
     ['fd -e ts -x git add', 'git add {}'],
     ['echo a b | xargs git add', 'git add a b'],
