@@ -60,11 +60,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   files: {
     may: [],
     pure: false,
-    holds: 'files that several processes change: a lock, a replacement in one step',
+    holds: 'files that several processes change, and their folders: a lock, a replacement in one step',
     never: 'knows what is in them',
   },
   plugins: {
-    may: ['protocol', 'shell', 'guards'],
+    may: ['protocol', 'shell', 'guards', 'files'],
     pure: false,
     holds: 'guards of one’s own: found, compiled, kept, approved, loaded',
     never: 'runs a project’s code that nobody approved',
@@ -76,7 +76,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: 'judges',
   },
   audit: {
-    may: ['protocol', 'policy'],
+    may: ['protocol', 'policy', 'files'],
     pure: false,
     holds: 'append-only redacted records of decisions',
     never: 'changes a decision',
@@ -101,7 +101,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: 'interprets for one host only',
   },
   'hosts/install': {
-    may: ['protocol', 'hosts/wire', 'policy', 'config', 'audit'],
+    may: ['protocol', 'hosts/wire', 'policy', 'files', 'config', 'audit'],
     pure: false,
     files: ['hosts/install/', 'hosts/*/doctor.ts'],
     holds: 'writing into hosts’ settings and proving it',

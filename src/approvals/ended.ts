@@ -1,5 +1,5 @@
 import { readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { makeFolder } from '../audit/make-folder.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { readPlain } from '../files/plain-file.ts';
 import { callsOf, type HookEvent } from '../protocol/event.ts';
 import { isObject, type Json, stringAt } from '../protocol/json.ts';

@@ -1,5 +1,5 @@
-import { makeFolder } from '../audit/make-folder.ts';
 import { withLock } from '../files/lock.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { replaceFile } from '../files/replace.ts';
 import { redact } from '../protocol/redact.ts';
 import { type Approval, hasEnded, type Sealed, sealedText, storeText } from './approval.ts';

@@ -1,5 +1,5 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
-import { makeFolder } from '../audit/make-folder.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { appendPlain, readPlain } from '../files/plain-file.ts';
 import type { Refusal } from '../policy/approving.ts';
 import { approvalId, type Described, describeFingerprint, markOf } from '../policy/fingerprint.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { linkSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { makeFolder } from '../audit/make-folder.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { readPlain } from '../files/plain-file.ts';
 import type { ApprovalPlace } from './place.ts';
 

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from 'node:fs';
+import { makeFolder } from '../files/make-folder.ts';
 import { redact } from '../protocol/redact.ts';
 import { auditFile, auditFileOf } from './folder.ts';
-import { makeFolder } from './make-folder.ts';
 import type { AuditRecord } from './record.ts';
 
 export interface AuditOptions {

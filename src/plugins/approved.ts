@@ -1,5 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { withLock } from '../files/lock.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { readPlain } from '../files/plain-file.ts';
+import { replaceFile } from '../files/replace.ts';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
 
 /**
@@ -19,23 +22,19 @@ export function approveIn(
   added: readonly string[],
   superseded: readonly string[] = [],
 ): void {
-  const kept = approvedIn(file, project).filter((known) => !superseded.some((name) => known.startsWith(name)));
-  writeStore(file, { ...readStore(file), [project]: [...new Set([...kept, ...added])] });
+  makeFolder(dirname(file));
+  withLock(`${file}.lock`, () => {
+    const kept = approvedIn(file, project).filter((known) => !superseded.some((name) => known.startsWith(name)));
+    const store = { ...readStore(file), [project]: [...new Set([...kept, ...added])] };
+    replaceFile(file, `${JSON.stringify(store, null, 2)}\n`, 0o600);
+  });
 }
 
 function readStore(file: string): JsonObject {
   try {
-    const value: Json = JSON.parse(readFileSync(file, 'utf8'));
+    const value: Json = JSON.parse(readPlain(file) ?? '');
     return isObject(value) ? value : {};
   } catch {
     return {};
   }
-}
-
-/** In one step: a reader never sees half a store. */
-function writeStore(file: string, store: JsonObject): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, `${JSON.stringify(store, null, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
 }

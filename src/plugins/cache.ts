@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { makeFolder } from '../files/make-folder.ts';
+import { replaceFile } from '../files/replace.ts';
+import { fnv1a } from '../protocol/fnv1a.ts';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
 import type { Around, Env } from './around.ts';
 import type { NamedPlugin } from './plugin.ts';
@@ -80,25 +72,14 @@ function inputIn(value: Json): readonly Input[] {
   return [{ path: value.path, stamp: value.stamp }];
 }
 
-/** Under another name first: processes that write at once each replace the whole. Returns why it cannot be kept. */
+/** Processes that write at once each replace the whole. Returns why it cannot be kept. */
 export function writeKept(path: string, kept: Kept): string | undefined {
-  const draft = `${path}.${process.pid}.${process.hrtime().join('-')}`;
   try {
-    mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true, mode: 0o700 });
-    writeFileSync(draft, JSON.stringify({ madeBy: MADE_BY, ...kept }), { flag: 'wx', mode: 0o600 });
-    renameSync(draft, path);
+    makeFolder(path.slice(0, path.lastIndexOf('/')));
+    replaceFile(path, JSON.stringify({ madeBy: MADE_BY, ...kept }), 0o600);
     return undefined;
   } catch (error) {
-    removeDraft(draft);
     return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-  }
-}
-
-function removeDraft(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch {
-    // It was never made.
   }
 }
 
@@ -152,12 +133,5 @@ function cacheFolder(
   return home === undefined ? undefined : `${home}/.cache`;
 }
 
-/** FNV-1a over both halves of 64 bits: tells names apart, protects nothing. */
-function hash(text: string): string {
-  const half = (seed: number): string => {
-    let value = seed;
-    for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-    return (value >>> 0).toString(36);
-  };
-  return `${half(0x811c9dc5)}-${half(0x050c5d1f)}`;
-}
+/** Tells names apart, protects nothing. */
+const hash = (text: string): string => `${fnv1a(text).toString(36)}-${fnv1a(text, 0x050c5d1f).toString(36)}`;

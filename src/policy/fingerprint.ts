@@ -1,6 +1,7 @@
 import type { Finding, JudgedCall } from '../guards/guard.ts';
 import { NEW_KEYS, OLD_KEYS } from '../guards/guarded-files.ts';
 import type { HookEvent } from '../protocol/event.ts';
+import { fnv1a } from '../protocol/fnv1a.ts';
 import { isObject, type Json } from '../protocol/json.ts';
 import { jsonText } from '../protocol/json-text.ts';
 import { show, type Value } from '../shell/value.ts';
@@ -144,7 +145,7 @@ const areStrings = (items: readonly (Json | undefined)[]): items is readonly str
  */
 export function approvalId(fingerprints: readonly string[]): string {
   const text = [...fingerprints].sort().join('\n');
-  let rest = hash(text, 0x811c9dc5) * 2 ** 21 + (hash(text, 0x1b873593) >>> 11);
+  let rest = fnv1a(text) * 2 ** 21 + (fnv1a(text, 0x1b873593) >>> 11);
   let id = '';
   for (let at = 0; at < ID_LENGTH; at += 1) {
     id += LETTERS[rest % LETTERS.length];
@@ -158,11 +159,4 @@ export const ID_LENGTH = 6;
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A quick sieve before anything is compared for good: many texts have the same one. */
-export const markOf = (fingerprint: string): string => hash(fingerprint, 0x811c9dc5).toString(36);
-
-/** FNV-1a, 32 bits, over UTF-16 units. */
-function hash(text: string, seed: number): number {
-  let value = seed;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return value >>> 0;
-}
+export const markOf = (fingerprint: string): string => fnv1a(fingerprint).toString(36);

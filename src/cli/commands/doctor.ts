@@ -1,5 +1,5 @@
 import { auditFolder } from '../../audit/folder.ts';
-import { makeFolder } from '../../audit/make-folder.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { aroundOf } from '../../config/bring-plugins.ts';
 import { loadPolicy } from '../../config/load.ts';
 import { describeConfigProblem } from '../../config/problem.ts';

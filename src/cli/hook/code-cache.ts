@@ -9,7 +9,8 @@ import {
   unlinkSync,
   writeSync,
 } from 'node:fs';
-import { makeFolder } from '../../audit/make-folder.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import { fnv1a } from '../../protocol/fnv1a.ts';
 
 /** Compiled code of the hook's scripts, as V8 wrote it in an earlier run. */
 export interface CodeCache {
@@ -141,7 +142,7 @@ export function codeCachePath(build: string, env: NodeJS.ProcessEnv): string | u
   const flags = `${process.execPath} ${process.execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`;
   return folder === undefined
     ? undefined
-    : `${folder}/portcullis/hook-${process.version}-${process.arch}-${build}-${hash(flags)}`;
+    : `${folder}/portcullis/hook-${process.version}-${process.arch}-${build}-${fnv1a(flags).toString(36)}`;
 }
 
 function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
@@ -150,11 +151,4 @@ function cacheFolder(env: NodeJS.ProcessEnv): string | undefined {
   if (cache?.startsWith('/')) return cache;
   if (home?.startsWith('/')) return `${home}/.cache`;
   return process.platform === 'win32' ? local?.replaceAll('\\', '/') : undefined;
-}
-
-/** FNV-1a, 32 bits: tells names apart, protects nothing. */
-function hash(text: string): string {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  return (value >>> 0).toString(36);
 }

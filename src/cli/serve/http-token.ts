@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { auditFolder } from '../../audit/folder.ts';
-import { makeFolder } from '../../audit/make-folder.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import type { Env } from '../../hosts/host.ts';
 import { isOwn } from './place.ts';
 

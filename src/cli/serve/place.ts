@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { auditFolder } from '../../audit/folder.ts';
-import { makeFolder } from '../../audit/make-folder.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import type { Env } from '../../hosts/host.ts';
 
 /** Where the server is asked. The client, `client.sh`, works out the same place from the same variables. */

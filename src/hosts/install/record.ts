@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { auditFolder } from '../../audit/folder.ts';
-import { makeFolder } from '../../audit/make-folder.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
 import type { Env } from '../host.ts';
 import { changeFile } from './write.ts';
