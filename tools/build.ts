@@ -22,7 +22,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { BETWEEN } from '../src/cli/serve/wire.ts';
@@ -52,8 +52,7 @@ async function buildAll(): Promise<void> {
     const metafiles = await all([hookAndLauncher(), commandLine(), library(), types()]);
     resident();
     writeFileSync(join(unfinished, 'LICENSES.txt'), licenses(metafiles));
-    rmSync(target, { recursive: true, force: true });
-    renameSync(unfinished, target);
+    putInPlace();
     console.log(`built ${relative(root, target)}/ in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   } catch (error) {
     console.error(`The build failed; what was there is as it was.\n${messageOf(error)}`);
@@ -61,6 +60,21 @@ async function buildAll(): Promise<void> {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** What was there goes only once the new build stands in its place. */
+function putInPlace(): void {
+  const before = `${target}.${process.pid}`;
+  const isThere = existsSync(target);
+  mkdirSync(dirname(target), { recursive: true });
+  if (isThere) renameSync(target, before);
+  try {
+    renameSync(unfinished, target);
+  } catch (error) {
+    if (isThere) renameSync(before, target);
+    throw error;
+  }
+  rmSync(before, { recursive: true, force: true });
 }
 
 /** Every part comes to its end, so that none still writes when another has failed; then the faults of all are told. */
