@@ -132,6 +132,12 @@ guardTester({ describe, it })(writeRoles, {
       at: 'src/a.ts',
     },
     {
+      why: 'nobody, in a folder of that name on a drive',
+      ...write('D:\\shop\\src\\a.ts'),
+      ...building,
+      code: 'unnamed',
+    },
+    {
       why: 'the builder, while another phase is open, where that is asked for',
       agent: 'builder',
       command: 'echo x > src/a.ts',

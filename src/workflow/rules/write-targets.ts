@@ -1,5 +1,5 @@
 import type { Action, Effect } from '../../shell/effect.ts';
-import { prefixOf, textOf, type Value } from '../../shell/value.ts';
+import { join, known, prefixOf, textOf, type Value } from '../../shell/value.ts';
 import { couldMatch, type Glob, matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 import { outputEntry } from './outputs.ts';
 import type { Workflow } from './workflow.ts';
@@ -141,7 +141,7 @@ function belowFolder(path: Value, folder: string): Value {
     const rest = start.slice(base.length);
     return [rest, ...path.slice(1)];
   }
-  return start.startsWith('/') || typeof path[0] !== 'string' ? path : ['/', ...path];
+  return start.startsWith('/') || typeof path[0] !== 'string' ? path : join(known('/'), path);
 }
 
 /** Whether the known text of a path alone lies within the pattern. */
