@@ -32,13 +32,15 @@ describe('commands that write below src/ or tests/', () => {
 /** For a caller that may write nothing there, every path counts that could lead there. */
 describe('commands that may write below src/ or tests/', () => {
   const inside = ['src', 'tests'].flatMap((name) => [parseGlob(`${name}/**`, true), parseGlob(`/repo/${name}`)]);
-  const whole = parseGlob('/repo');
+  // The project, and what it stands in.
+  const whole = [parseGlob('/repo'), parseGlob('/')];
   testRows('shell-workspace-writes', strict, ({ input, expected }) => {
     const effects = effectsOf(readCommand(String(input.command), { cwd: input.cwd ?? '/repo' }));
     const writes = effects.filter((one) => one.action !== 'read' && one.action !== 'execute');
     const reaches = writes.some(
       ({ path, reach }) =>
-        inside.some((glob) => couldMatch(path, glob)) || (reach !== 'entry' && couldMatch(path, whole)),
+        inside.some((glob) => couldMatch(path, glob)) ||
+        (reach !== 'entry' && whole.some((glob) => couldMatch(path, glob))),
     );
     expect(reaches).toBe(expected === true);
   });
