@@ -1,10 +1,9 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { samples } from '../../src/hosts/samples.ts';
-import { bin } from '../cli/portcullis.ts';
-import { client, connectors, type Ended, type ServeDesk, serveDesk, shellCall } from './desk.ts';
+import { clientOf, connectors, type Ended, type ServeDesk, serveDesk, shellCall } from './desk.ts';
 
 const answerOf = ({ out, err, code }: Ended) => ({ out, err, code });
 const withoutTimes = ({ time, ms, ...record }: Readonly<Record<string, unknown>>) => record;
@@ -231,20 +230,26 @@ describe.skipIf(process.platform === 'win32')('where the server does not answer,
   test('there is no room for the payload: it is refused, since nobody can judge it', async () => {
     await desk.serve();
     chmodSync(desk.write('full/dd', '#!/bin/sh\nexit 1\n'), 0o755);
-    const asked = await desk.ask({ input: HARMLESS, env: { PATH: `${join(desk.root, 'full')}:${desk.env.PATH}` } });
+    const script = clientOf(join(desk.root, 'other'), `${join(desk.root, 'full')}:${desk.env.PATH}`);
+    const asked = await desk.ask({ input: HARMLESS, script });
     expect(asked).toMatchObject({ code: 2, out: '', err: expect.stringContaining('could not be kept') });
     expect(readdirSync(desk.folder)).toEqual(['hook.sock']);
   });
 
+  test('programs of a project’s packages are not asked, whatever the path says', async () => {
+    await desk.serve();
+    for (const name of ['nc', 'perl', 'dd', 'env', 'cat', 'rm'])
+      chmodSync(desk.write(`planted/${name}`, "#!/bin/sh\nprintf 'portcullis-1\\0360\\036\\036\\036end'\n"), 0o755);
+    await expectRefusal({ env: { PATH: `${join(desk.root, 'planted')}:${desk.env.PATH}` } });
+  });
+
   test('it is of another build', async () => {
     await desk.serve();
-    const folder = join(desk.root, 'other');
-    mkdirSync(folder);
-    symlinkSync(bin, join(folder, 'portcullis.cjs'));
-    const script = join(folder, 'portcullis-hook');
+    const script = clientOf(join(desk.root, 'other'), desk.env.PATH ?? '');
     writeFileSync(
       script,
-      readFileSync(client, 'latin1').replace(/^portcullis_build='[^']+'/m, "portcullis_build='else'"),
+      readFileSync(script, 'latin1').replace(/^portcullis_build='[^']+'/m, "portcullis_build='else'"),
+      'latin1',
     );
     await expectRefusal({ script });
   });

@@ -18,6 +18,16 @@ import { bin } from '../cli/portcullis.ts';
 
 export const client = join(dirname(bin), 'portcullis-hook');
 
+/** The client where the system's programs lie in this folder, beside the bin. */
+export function clientOf(folder: string, programs: string): string {
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(bin, join(folder, 'portcullis.cjs'));
+  const text = readFileSync(client, 'latin1').replace('\nPATH=/usr/bin:/bin\n', `\nPATH=${programs}\n`);
+  const file = join(folder, 'portcullis-hook');
+  writeFileSync(file, text, 'latin1');
+  return file;
+}
+
 export interface Ended {
   readonly out: string;
   readonly err: string;
@@ -44,7 +54,7 @@ export interface RunningServer {
   readonly ended: Promise<number | null>;
 }
 
-/** A home, a repository in it, a runtime folder, and a path that holds one way only to reach a socket. */
+/** A home, a repository in it, a runtime folder, and programs of a system that has one way only to reach a socket. */
 export interface ServeDesk {
   readonly root: string;
   readonly repo: string;
@@ -61,8 +71,17 @@ export interface ServeDesk {
   clear(): Promise<void>;
 }
 
-/** Programs that reach a socket, as far as this machine has them. */
-export const connectors: readonly string[] = ['nc', 'perl'].filter((name) => found(name) !== undefined);
+/** Programs that reach a socket, as far as this machine has them; netcats of other families do not. */
+export const connectors: readonly string[] = ['nc', 'perl'].filter((name) => {
+  const file = found(name);
+  return file !== undefined && (name !== 'nc' || (found('ncat') === undefined && knowsSockets(file)));
+});
+
+/** Its help lists the option, alone or among others. */
+function knowsSockets(nc: string): boolean {
+  const { stdout, stderr } = spawnSync(nc, ['-h'], { encoding: 'utf8' });
+  return /-\w*U/.test(stdout + stderr);
+}
 
 const NEEDED = ['sh', 'bash', 'cat', 'dd', 'env', 'rm', 'setsid'];
 
@@ -80,6 +99,7 @@ export function serveDesk(connector: string | undefined = connectors[0]): ServeD
     if (file !== undefined) symlinkSync(file, join(programs, name));
   }
   const env = { PATH: programs, HOME: root, XDG_RUNTIME_DIR: runtime, LANG: 'C.UTF-8' };
+  const own = clientOf(join(root, 'dist'), programs);
   const servers: ChildProcess[] = [];
   const folder = join(runtime, 'portcullis/serve');
   return {
@@ -104,7 +124,7 @@ export function serveDesk(connector: string | undefined = connectors[0]): ServeD
       });
       return { child, told: JSON.parse(line), ended };
     },
-    ask: ({ args = ['--host', 'claude-code'], script = client, node = process.execPath, ...start } = {}) =>
+    ask: ({ args = ['--host', 'claude-code'], script = own, node = process.execPath, ...start } = {}) =>
       run('/bin/sh', [script, '--node', node, ...args], {
         cwd: repo,
         ...start,

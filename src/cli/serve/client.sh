@@ -12,6 +12,10 @@ portcullis_between='@BETWEEN@'
 portcullis_node=node
 portcullis_start=
 
+# What answers must be the system's: folders on the usual path, a project's packages say, may be an agent's to write.
+portcullis_path=${PATH-}
+PATH=/usr/bin:/bin
+
 case ${1-} in --node) [ "$#" -ge 2 ] && portcullis_node=$2 && shift 2 ;; esac
 case ${1-} in --start) portcullis_start=yes && shift ;; esac
 case $0 in */*) portcullis_bin=${0%/*}/portcullis.cjs ;; *) portcullis_bin=./portcullis.cjs ;; esac
@@ -30,13 +34,14 @@ portcullis_call=$portcullis_folder/call.$$
 
 portcullis_start_server() {
   [ -n "$portcullis_start" ] || return 0
-  if command -v setsid >/dev/null 2>&1; then set -- setsid; else set --; fi
-  (cd / && exec "$@" "$portcullis_node" "$portcullis_bin" serve) </dev/null >/dev/null 2>&1 4<&- 5<&- &
+  if [ -x /usr/bin/setsid ]; then set -- /usr/bin/setsid; else set --; fi
+  (cd / && PATH=$portcullis_path && exec "$@" "$portcullis_node" "$portcullis_bin" serve) </dev/null >/dev/null 2>&1 4<&- 5<&- &
 }
 
 # While nothing was read yet.
 portcullis_hook() {
   portcullis_start_server
+  PATH=$portcullis_path
   exec "$portcullis_node" "$portcullis_bin" hook "$@"
 }
 
@@ -51,7 +56,7 @@ portcullis_request() {
   pwd -P
   printf '\0%s\0' "$#"
   [ "$#" -eq 0 ] || printf '%s\0' "$@"
-  env -0
+  PATH=$portcullis_path /usr/bin/env -0
   printf '\0'
 }
 
@@ -125,5 +130,8 @@ rm -f "$portcullis_call"
 {
   cat <&4
   cat <&5 2>/dev/null &
-} | "$portcullis_node" "$portcullis_bin" hook "$@" 4<&- 5<&-
+} | {
+  PATH=$portcullis_path
+  exec "$portcullis_node" "$portcullis_bin" hook "$@" 4<&- 5<&-
+}
 exit
