@@ -4,17 +4,31 @@ import { guards } from '../guards/registry.ts';
 import type { Env } from '../hosts/host.ts';
 import type { Io } from './io.ts';
 
-/** The policy in force in a directory, loaded once per directory: with `file`, that file alone, everywhere. */
-export function policies(io: Io, file: string | undefined): (cwd: string, env: Env) => LoadedPolicy {
-  const loaded = new Map<string, LoadedPolicy>();
-  const named = file === undefined ? undefined : isAbsolute(file) ? file : resolve(io.cwd, file);
+export interface PolicyChoice {
+  /** This file alone, everywhere. */
+  readonly file?: string | undefined;
+  /** The project's configuration alone. */
+  readonly projectOnly?: boolean;
+}
+
+/**
+ * The policy in force in a directory, loaded once for each directory and environment: where files lie, and what a workflow
+ * goes by, is told by variables, and a line of `replay` or a case may bring others.
+ */
+export function policies(
+  io: Pick<Io, 'cwd'>,
+  { file, projectOnly = false }: PolicyChoice = {},
+): (cwd: string, env: Env) => LoadedPolicy {
+  const byEnv = new WeakMap<Env, Map<string, LoadedPolicy>>();
+  const named = file === undefined ? {} : { file: isAbsolute(file) ? file : resolve(io.cwd, file) };
   return (cwd, env) => {
-    // Where the user's own file lies is told by the environment; a line of `replay` may bring another one.
-    const key = named ?? JSON.stringify([cwd, env.HOME, env.XDG_CONFIG_HOME]);
+    const loaded = byEnv.get(env) ?? new Map<string, LoadedPolicy>();
+    byEnv.set(env, loaded);
+    const key = named.file ?? cwd;
     const before = loaded.get(key);
     if (before !== undefined) return before;
     const home = env.HOME ?? env.USERPROFILE;
-    const policy = loadPolicy({ cwd, home, env, guards, ...(named === undefined ? {} : { file: named }) });
+    const policy = loadPolicy({ cwd, home, env, guards, projectOnly, ...named });
     loaded.set(key, policy);
     return policy;
   };

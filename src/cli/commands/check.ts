@@ -84,7 +84,7 @@ function parsed(text: string): JsonObject | undefined {
 }
 
 function explanationOf(payload: Json, cwd: string, config: string | undefined, io: Io): Explanation {
-  const policyAt = policies(io, config);
+  const policyAt = policies(io, { file: config });
   const judged = judgePayload({
     payload: { ok: true, value: payload },
     text: '',

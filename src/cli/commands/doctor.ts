@@ -1,8 +1,8 @@
 import { auditFolder } from '../../audit/folder.ts';
-import { makeFolder } from '../../files/make-folder.ts';
 import { aroundOf } from '../../config/bring-plugins.ts';
 import { loadPolicy } from '../../config/load.ts';
 import { describeConfigProblem } from '../../config/problem.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { guards } from '../../guards/registry.ts';
 import { type Diagnosis, diagnose } from '../../hosts/install/diagnose.ts';
 import { foundHosts } from '../../hosts/install/found.ts';
@@ -90,7 +90,7 @@ function judgeHere(io: Io): Judge {
       event,
       env,
       cwd: io.cwd,
-      policyAt: (cwd) => policies(io, undefined)(cwd, env),
+      policyAt: (cwd) => policies(io)(cwd, env),
       judge: outside(env),
     }).answer;
 }

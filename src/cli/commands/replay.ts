@@ -37,7 +37,7 @@ export function run(options: Options, io: Io): ExitCode {
   if (lines === undefined) return 1;
   const replay: Replay = {
     io,
-    policyAt: policies(io, options.values.config),
+    policyAt: policies(io, { file: options.values.config }),
     // Nothing is run, so what the lines see of this machine stays as it is.
     here: outside(io.env),
     told: new Set(),

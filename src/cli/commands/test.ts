@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { unknownName } from '../../config/complain.ts';
-import { loadPolicy } from '../../config/load.ts';
-import { guards } from '../../guards/registry.ts';
 import { CASE_PLACES, findCases, projectFolder } from '../cases/find-cases.ts';
 import { REPORTERS, REPORTS, type Reporter } from '../cases/reports.ts';
-import { type CaseRun, type PolicyAt, runCases } from '../cases/run-cases.ts';
+import { type CaseRun, runCases } from '../cases/run-cases.ts';
 import { watchCases } from '../cases/watch.ts';
 import { type ExitCode, type Io, paintFor } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
@@ -38,7 +36,9 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   let isWritten = true;
   const once = (): CaseRun => {
     const found = findCases(options.words, io);
-    const result = runCases(typeof found === 'string' ? files : found, policyFor(options, io), io);
+    // Loaded anew for every run.
+    const policyAt = policies(io, { file: config, projectOnly: config === undefined && !options.has('layers') });
+    const result = runCases(typeof found === 'string' ? files : found, policyAt, io);
     isWritten = report(result, reporter, options.values.output, io);
     return result;
   };
@@ -57,20 +57,6 @@ function watched(once: () => CaseRun, io: Io): CaseRun {
 function wrong(what: string, io: Io): ExitCode {
   io.err(`portcullis: ${what}\n`);
   return 64;
-}
-
-/** Loaded anew for every run, once for each directory. */
-function policyFor(options: Options, io: Io): PolicyAt {
-  const { config } = options.values;
-  if (config !== undefined || options.has('layers')) return policies(io, config);
-  const loaded = new Map<string, ReturnType<PolicyAt>>();
-  return (cwd, env) => {
-    const before = loaded.get(cwd);
-    if (before !== undefined) return before;
-    const policy = loadPolicy({ cwd, home: io.home, env, guards, projectOnly: true });
-    loaded.set(cwd, policy);
-    return policy;
-  };
 }
 
 /** False: the file cannot be written. */

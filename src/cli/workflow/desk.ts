@@ -29,7 +29,7 @@ export interface Desk {
 
 /** What is wrong with a configuration is told; what is wrong with the command line is an error. */
 export function openDesk(options: Options, io: Io): Desk | WorkflowError {
-  const loaded = policies(io, undefined)(io.cwd, io.env);
+  const loaded = policies(io)(io.cwd, io.env);
   const placed = loaded.policy.workflow;
   for (const problem of loaded.problems)
     if (problem.level === 'error') io.err(`portcullis: ${describeConfigProblem(problem)}\n`);
