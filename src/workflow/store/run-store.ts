@@ -1,5 +1,5 @@
-import { makeFolder } from '../../files/make-folder.ts';
 import { withLock } from '../../files/lock.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { appendPlain, readPlain } from '../../files/plain-file.ts';
 import { replaceFile } from '../../files/replace.ts';
 import type { JsonObject } from '../../protocol/json.ts';
