@@ -92,9 +92,15 @@ export function placesFound(words: readonly Word[]): readonly Found[] {
   const { starts, actions } = readFind(words);
   const runs = actions.filter((action) => /^(?:exec|ok)/u.test(action.name));
   const ways = runs.length > 0 ? runs.flatMap((action) => action.ways) : printed(actions);
-  return starts.flatMap((start) =>
-    ways.flatMap((one) => foundBy(start, one).flatMap((found) => eachFound(start, found))),
-  );
+  // Many actions in a row are reached by the same way.
+  const places = new Map<string, Found>();
+  for (const start of starts)
+    for (const one of ways)
+      for (const found of foundBy(start, one).flatMap((place) => eachFound(start, place))) {
+        const key = `${found.reach} ${show(found.path)}`;
+        if (!places.has(key)) places.set(key, found);
+      }
+  return [...places.values()];
 }
 
 /** `{}` is each name for itself: a whole directory is its own name and those below it. */
