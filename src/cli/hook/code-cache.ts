@@ -5,6 +5,7 @@ import {
   readdirSync,
   readSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeSync,
@@ -125,12 +126,14 @@ function writeWhole(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
 }
 
+/** Other processes do the same at the same time: what is gone already is as good as removed. */
 function removeOldest(folder: string): void {
   const files = readdirSync(folder)
     .filter((name) => name.startsWith('hook-'))
-    .map((name) => ({ path: `${folder}/${name}`, time: statSync(`${folder}/${name}`).mtimeMs }))
+    .map((name) => `${folder}/${name}`)
+    .map((path) => ({ path, time: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .sort((one, other) => other.time - one.time);
-  for (const { path } of files.slice(KEPT_FILES)) unlinkSync(path);
+  for (const { path } of files.slice(KEPT_FILES)) rmSync(path, { force: true });
 }
 
 /**
