@@ -6,7 +6,7 @@ import { textOf } from '../shell/value.ts';
 import { canonicalName } from '../workflow/rules/identity.ts';
 import { ownCommand } from '../workflow/rules/own-command.ts';
 import { openRun, type PlacedWorkflow } from '../workflow/rules/run.ts';
-import { VERB_CALLERS, verbRefusal } from '../workflow/rules/verbs.ts';
+import { VERB_CALLERS, verbCallers, verbRefusal } from '../workflow/rules/verbs.ts';
 import { defineGuard, type JudgedCall } from './guard.ts';
 
 export const workflowVerbs = defineGuard({
@@ -59,14 +59,16 @@ export const workflowVerbs = defineGuard({
     for (const call of calls)
       for (const { command, by } of commandsOf(call, facts)) {
         const asked = verbOf(command, placed);
-        if (asked === undefined || isForAnyone(asked.verb, placed)) continue;
+        if (asked === undefined) continue;
+        const whoMay = verbCallers(asked.verb, placed.workflow);
+        if (whoMay.includes('anyone')) continue;
         const where = by === undefined ? { call, command, word: asked.word } : { call, command: by };
         const variable = surroundings(placed).find((name) => command.variable(name)?.from === 'line');
         if (variable !== undefined) report('surroundings', where, { variable });
         const phase = asked.phase ?? openRun(placed, facts, asked.slug ?? event.extra.projectSlug)?.state?.currentPhase;
         const isNobody = agent === undefined && !options.unnamedLeads;
         const callers = isNobody
-          ? callersOf(asked.verb, placed)
+          ? whoMay
           : verbRefusal({ verb: asked.verb, agent, phase: asked.isPhaseKnown ? phase : undefined }, placed.workflow);
         if (callers !== undefined)
           report('caller', where, { agent: agent ?? 'A caller without a name', callers: spoken(callers) });
@@ -113,12 +115,6 @@ function verbOf(command: Command, { workflow }: PlacedWorkflow): Asked | undefin
   const isPhaseKnown = !unsure && (!has('phase') || phase !== undefined) && (!has('slug') || slug !== undefined);
   return { verb, word, slug, phase, isPhaseKnown };
 }
-
-const callersOf = (verb: string | undefined, { workflow }: PlacedWorkflow): readonly string[] =>
-  verb !== undefined && Object.hasOwn(workflow.verbs, verb) ? (workflow.verbs[verb] ?? []) : ['orchestrator'];
-
-const isForAnyone = (verb: string | undefined, placed: PlacedWorkflow): boolean =>
-  callersOf(verb, placed).includes('anyone');
 
 /** Variables by which another configuration, another record or another place of its anchors is taken. */
 function surroundings({ workflow: { environment } }: PlacedWorkflow): readonly string[] {

@@ -26,16 +26,20 @@ export interface VerbCall {
 }
 
 /**
+ * Who may ask for a verb, as the workflow says. For one that is decided only when the command runs, who leads; one that there
+ * is not records nothing, whoever asks for it.
+ */
+export function verbCallers(verb: string | undefined, { verbs }: Workflow): readonly string[] {
+  if (verb === undefined) return ['orchestrator'];
+  return Object.hasOwn(verbs, verb) ? (verbs[verb] ?? []) : ['anyone'];
+}
+
+/**
  * Who may do what is asked; undefined when the caller is among them. `specialist` and `reviewer` are those of the phase that
  * it is about: the agents of another phase have no say in this one.
  */
 export function verbRefusal({ verb, agent, phase }: VerbCall, workflow: Workflow): readonly string[] | undefined {
-  const callers =
-    verb === undefined
-      ? ['orchestrator']
-      : Object.hasOwn(workflow.verbs, verb)
-        ? (workflow.verbs[verb] ?? [])
-        : ['anyone'];
+  const callers = verbCallers(verb, workflow);
   const open = phaseNamed(workflow, phase);
   const isCaller = (who: string): boolean => {
     if (who === 'anyone') return true;
