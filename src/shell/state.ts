@@ -1,7 +1,7 @@
 import type { CompoundCommand, CompoundList, Redirected } from './parse.ts';
 import type { Stdin } from './reading.ts';
 import type { SourceText } from './source.ts';
-import { show, type Value } from './value.ts';
+import type { Value } from './value.ts';
 
 /**
  * What the shell holds, as far as the text tells. One key has several facts where the ways to reach a place differ
@@ -241,9 +241,4 @@ export function sameValue(one: Value, other: Value): boolean {
 export function factsIn(snapshot: Snapshot | undefined, key: string): Facts | undefined {
   for (let entry = snapshot; entry !== undefined; entry = entry.before) if (entry.key === key) return entry.facts;
   return undefined;
-}
-
-/** A short text that differs where a fact differs; for telling repeated commands apart. */
-export function showFacts(facts: Facts): string {
-  return facts.map((fact) => ('value' in fact ? show(fact.value) : fact.is)).join('|');
 }

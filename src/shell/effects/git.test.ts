@@ -1,5 +1,9 @@
-import { describe } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { effectRows } from '../../../test/support/effect-rows.ts';
+import { gitSubcommands } from './git.ts';
+
+test('no subcommand stands in two rows, of which the second would count for nothing', () =>
+  expect(gitSubcommands.filter((name, at) => gitSubcommands.indexOf(name) !== at)).toEqual([]));
 
 const files = {
   a: '',

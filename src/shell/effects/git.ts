@@ -421,5 +421,5 @@ const subcommands: readonly Subcommand[] = [
   },
 ];
 
-/** For tests: that no subcommand stands in two rows. */
+/** Every subcommand that a row speaks of. */
 export const gitSubcommands: readonly string[] = subcommands.flatMap((row) => row.names.split(' '));

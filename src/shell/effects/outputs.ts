@@ -1,4 +1,4 @@
-import { baseName, below } from '../path.ts';
+import { baseName } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../value.ts';
 import { type Call, type Draft, draft, each, here, possible, type Verb } from './draft.ts';
@@ -247,6 +247,3 @@ export function guessedOutputs(words: readonly Word[]): readonly Draft[] {
   }
   return found;
 }
-
-/** A file of the given name below a directory, as the tables use it. */
-export const inDirectory = (directory: Word, name: Value): Value => below(directory.value, name);
