@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { readPlain } from '../files/plain-file.ts';
 import { markOf } from '../policy/fingerprint.ts';
 import type { Approvals } from '../protocol/approvals.ts';
+import { codeOf } from '../protocol/error-code.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import { type Approval, hasEnded, parseStore, type Sealed, sealedText } from './approval.ts';
 import { end, isOver, useBy } from './ended.ts';
@@ -98,8 +99,4 @@ function isGenuine({ approval, seal }: Sealed, place: ApprovalPlace, tell: Tell)
   if (!isRight)
     tell(`an approval in ${place.given} was forged or changed: its seal is not this account's, and it does not count`);
   return isRight;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }

@@ -3,6 +3,7 @@ import { makeFolder } from '../files/make-folder.ts';
 import { appendPlain, readPlain } from '../files/plain-file.ts';
 import type { Refusal } from '../policy/approving.ts';
 import { approvalId, type Described, describeFingerprint, markOf } from '../policy/fingerprint.ts';
+import { codeOf } from '../protocol/error-code.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../protocol/json.ts';
 import { jsonText } from '../protocol/json-text.ts';
 import { redact } from '../protocol/redact.ts';
@@ -45,7 +46,7 @@ export function rememberRefusal(
     append(place, line);
     return undefined;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     return `what was refused was not kept (${code}): \`portcullis approve ${id}\` will not find it`;
   }
 }

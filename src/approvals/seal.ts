@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { linkSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { makeFolder } from '../files/make-folder.ts';
 import { readPlain } from '../files/plain-file.ts';
+import { codeOf } from '../protocol/error-code.ts';
 import type { ApprovalPlace } from './place.ts';
 
 /** Loaded only when something is to be compared or sealed: Node's cryptography takes longer to load than a call to judge. */
@@ -29,7 +30,7 @@ export function readKey({ key }: Pick<ApprovalPlace, 'key'>): Buffer | { readonl
     const bytes = Buffer.from((readPlain(key) ?? '').trim(), 'hex');
     return bytes.length === KEY_BYTES ? bytes : { fault: 'holds no key' };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     return { fault: `cannot be read (${code})` };
   }
 }

@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { makeFolder } from '../files/make-folder.ts';
+import { codeOf } from '../protocol/error-code.ts';
 import { redact } from '../protocol/redact.ts';
 import { auditFile, auditFileOf } from './folder.ts';
 import type { AuditRecord } from './record.ts';
@@ -79,10 +80,6 @@ function removeOld(folder: string, today: string, days: number): void {
       unlinkSync(`${folder}/${name}`);
     } catch {}
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }
 
 /** The longest text of one field, in UTF-16 units: enough to explain, and a record stays far below any pipe's size. */

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { codeOf } from '../protocol/error-code.ts';
 import { type AuditQuery, auditFiles, matches, recordIn } from './query.ts';
 import type { AuditRecord } from './record.ts';
 
@@ -105,6 +106,3 @@ function readLines(file: number, { start, isLast }: Stretch, look: (line: string
     position += count;
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { codeOf } from '../protocol/error-code.ts';
 import type { Json } from '../protocol/json.ts';
 import type { Path } from './complain.ts';
 import { type ConfigPlace, exists } from './find.ts';
@@ -23,7 +24,7 @@ export function readText(place: ConfigPlace): ConfigText | ConfigProblem | undef
       level: 'error',
     };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     return { file: place.file, setting: '', message: `cannot be read (${code})`, level: 'error' };
   }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { codeOf } from '../protocol/error-code.ts';
 import { Capture } from './capture.ts';
 
 export interface CommandOptions {
@@ -208,6 +209,6 @@ class RunningCommand {
 
 /** Without the command's text: only what the system says of it. */
 function spawnFault(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+  const code = codeOf(error);
   return `Hook could not be started (${code})`;
 }

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { makeFolder } from '../files/make-folder.ts';
 import { replaceFile } from '../files/replace.ts';
+import { codeOf } from '../protocol/error-code.ts';
 import { fnv1a } from '../protocol/fnv1a.ts';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
 import type { Around, Env } from './around.ts';
@@ -79,7 +80,7 @@ export function writeKept(path: string, kept: Kept): string | undefined {
     replaceFile(path, JSON.stringify({ madeBy: MADE_BY, ...kept }), 0o600);
     return undefined;
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    return codeOf(error);
   }
 }
 

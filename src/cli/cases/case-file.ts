@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Complain, Path } from '../../config/complain.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
 import type { CaseFault, PolicyCase } from './case.ts';
 import { type PlacedCase, readCases, readItem } from './read-cases.ts';
@@ -37,7 +38,7 @@ export function readCaseFile(file: string): CaseFile {
     const isEmpty = read.cases.length + read.faults.length === 0;
     return { file, ...read, ...(isEmpty ? { faults: [{ line: 1, message: 'holds no case' }] } : {}) };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     return { file, cases: [], faults: [{ line: 1, message: `cannot be read (${code})` }] };
   }
 }

@@ -3,6 +3,7 @@ import { type HookEntry, type HookSource, hookName, runs } from '../../engine/ho
 import { buildRegistry, type Registry } from '../../engine/registry.ts';
 import type { ReadLayer } from '../../engine/settings.ts';
 import { describeSettingsProblem } from '../../engine/settings-problem.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 import { askPerson } from '../confirm.ts';
 import { hookTrust, layersFor } from '../hook-settings.ts';
 import type { ExitCode, Io } from '../io.ts';
@@ -226,7 +227,7 @@ function editFile(file: string, io: Io, edit: (text: string) => string | undefin
     io.out(`${after === before ? 'unchanged' : 'changed'}: ${file}\n`);
     return 0;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     return fail(`${file} cannot be changed (${code})`, io);
   }
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { CONFIG_NAME } from '../../config/find.ts';
 import type { Guard } from '../../guards/guard.ts';
 import { guards } from '../../guards/registry.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 
@@ -20,7 +21,7 @@ export function run(options: Options, io: Io): ExitCode {
   try {
     writeFileSync(file, starter(guards, schemaNear(dirname(file))), { flag: 'wx' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     io.err(
       `portcullis: ${code === 'EEXIST' ? `${file} is there already; it was left as it is` : `${file} cannot be written (${code})`}\n`,
     );

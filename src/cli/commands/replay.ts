@@ -8,6 +8,7 @@ import { parsePayload } from '../../hosts/payload.ts';
 import { getHost } from '../../hosts/registry.ts';
 import type { Judge } from '../../policy/evaluate.ts';
 import type { Answer, Decision } from '../../protocol/decision.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
 import { jsonText } from '../../protocol/json-text.ts';
@@ -64,7 +65,7 @@ function inputLines(file: string | undefined, io: Io): readonly string[] | undef
       .replace(/^\ufeff/, '')
       .split('\n');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     io.err(`portcullis: ${file ?? 'standard input'} cannot be read (${code})\n`);
     return undefined;
   }

@@ -6,6 +6,7 @@ import { scanAudit } from '../../audit/scan.ts';
 import { newTally } from '../../audit/tally.ts';
 import { loadPolicy } from '../../config/load.ts';
 import { guards } from '../../guards/registry.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 import type { ExitCode, Io } from '../io.ts';
 import { tellDamage } from '../log-damage.ts';
 import type { Options, Usage } from '../options.ts';
@@ -80,7 +81,7 @@ function writePage(file: string, shown: Shown, now: number, io: Io): boolean {
     writeFileSync(file, reportPage(sectionsOf(shown), new Date(now).toISOString()), { mode: 0o600 });
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     io.err(`portcullis: ${file} cannot be written (${code})\n`);
     return false;
   }

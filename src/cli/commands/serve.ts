@@ -1,4 +1,4 @@
-import { codeOf } from '../../hosts/install/world.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 import { installedHere } from '../installing.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { unknownName } from '../../config/complain.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 import { CASE_PLACES, findCases, projectFolder } from '../cases/find-cases.ts';
 import { REPORTERS, REPORTS, type Reporter } from '../cases/reports.ts';
 import { type CaseRun, runCases } from '../cases/run-cases.ts';
@@ -71,7 +72,7 @@ function report(run: CaseRun, reporter: Reporter, output: string | undefined, io
     writeFileSync(resolve(io.cwd, output), REPORTS[reporter](run, plain));
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     io.err(`portcullis: ${output} cannot be written (${code})\n`);
     return false;
   }

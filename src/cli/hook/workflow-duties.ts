@@ -2,6 +2,7 @@ import { auditFolder } from '../../audit/folder.ts';
 import { appendPlain, readPlain } from '../../files/plain-file.ts';
 import { replaceFile } from '../../files/replace.ts';
 import type { Env } from '../../hosts/host.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 import type { HookEvent } from '../../protocol/event.ts';
 import { retainedLines } from '../../workflow/rules/health.ts';
 import { canonicalName, isSlug } from '../../workflow/rules/identity.ts';
@@ -30,7 +31,7 @@ function attempt(what: string, act: () => void): readonly string[] {
     act();
     return [];
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     return [`${what} could not be written (${code})`];
   }
 }

@@ -3,6 +3,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, writeFileSync 
 import { auditFolder } from '../../audit/folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import type { Env } from '../../hosts/host.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 import { isOwn } from './place.ts';
 
 export type HttpToken =
@@ -19,7 +20,7 @@ export function httpToken(env: Env, home: string | undefined): HttpToken {
     makeToken(file);
     return readToken(file);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     return { ok: false, fault: `${file} cannot be made or read (${code})` };
   }
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { accessSync, constants, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '../../protocol/error-code.ts';
 import type { Env } from '../host.ts';
 
 /** The machine as installing and examining see it: nothing is changed through this. */
@@ -95,8 +96,4 @@ function fails(act: () => void): boolean {
   } catch {
     return true;
   }
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
 }

@@ -14,7 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { codeOf } from './world.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 
 /** What a file shall hold; `undefined`: it shall not be there. */
 export type Change = (text: string | undefined) => { readonly text: string | undefined } | { readonly fault: string };
