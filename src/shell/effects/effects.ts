@@ -25,12 +25,15 @@ export type FileFacts = (Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partia
  * code in other languages as far as it is read. Paths are absolute where the directory is known.
  */
 export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[] {
-  return effectsIn(reading, facts, { left: MOST_IN_TEXTS, known: new Map(), isCut: false });
+  return effectsIn(reading, facts, { left: MOST_IN_TEXTS, words: MOST_WORDS, known: new Map(), isCut: false });
 }
 
-/** The effects of texts that commands carry (aliases, tasks, code), and what may still be spent on them in the whole line. */
+/** The effects of texts that commands carry (aliases, tasks, code), and what may still be spent in the whole line. */
 interface Texts {
+  /** On such texts. */
   left: number;
+  /** Words of commands that are still looked at. */
+  words: number;
   /** By directory and text. */
   readonly known: Map<string, readonly Effect[]>;
   /** Whether it was said already that some are missing. */
@@ -40,11 +43,18 @@ interface Texts {
 /** Effects that are taken from such texts, in all calls together; to read a text takes as much as some, by its length. */
 const MOST_IN_TEXTS = 2000;
 const TO_READ = 20;
+/** Words of all commands together: several for each name in a long list, a tenth of a second where a line is made to be slow. */
+const MOST_WORDS = 10_000;
 
 function effectsIn(reading: Reading, facts: FileFacts | undefined, texts: Texts): readonly Effect[] {
   const found: Effect[] = [];
   const gitOf = gitReader(reading, facts);
   for (const command of reading.commands) {
+    texts.words -= command.words.length;
+    if (texts.words < 0) {
+      found.push(...anything(command, texts));
+      break;
+    }
     const git = gitOf(command);
     const setting = { reading, before: found, ...(facts === undefined ? {} : { facts }), ...(git && { git }) };
     const own = effectsOfCommand(command, setting);
@@ -156,9 +166,15 @@ function shellEffects(
   texts.left -= 1 + (effects?.length ?? 0);
   if (effects !== undefined && texts.left >= 0)
     return effects.map((one) => ({ ...one, level: 'possible', command: by }));
+  return anything(by, texts);
+}
+
+/** What stands for all that is not looked at any more; said once. */
+function anything(command: Command, texts: Texts): readonly Effect[] {
   if (texts.isCut) return [];
   texts.isCut = true;
-  return [{ action: 'write', path: [unknown('unread', '…')], reach: 'tree', level: 'possible', command: by }];
+  const path = [unknown('unread', '…')];
+  return (['write', 'remove'] as const).map((action) => ({ action, path, reach: 'tree', level: 'possible', command }));
 }
 
 /** Undefined where no more is spent on texts. */

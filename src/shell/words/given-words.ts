@@ -12,6 +12,8 @@ export function givenWords(command: Command, reading: Reading | undefined): read
   const words = command.words.slice(1);
   const via = command.via.findLast(({ kind }) => kind === 'find' || kind === 'xargs');
   if (via === undefined || !words.some((word) => word.value.some(isGiven))) return [words];
+  // Each of a search's actions would have all of its words read anew.
+  if (via.words.length > MOST_WORDS) return [words];
   const carrier = reading?.commands.find((one) => one.words === via.words);
   const given =
     via.kind === 'find'
@@ -22,6 +24,8 @@ export function givenWords(command: Command, reading: Reading | undefined): read
   if (given === undefined) return [words];
   return given.map((value) => words.map((word) => ({ ...word, value: filled(word.value, value) })));
 }
+
+const MOST_WORDS = 200;
 
 const isGiven = (piece: Piece): boolean => typeof piece !== 'string' && piece.gap === 'input';
 const filled = (value: Value, given: Value): Value =>

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readCommand } from '../read.ts';
+import { show } from '../value.ts';
+import { effectsOf } from './effects.ts';
+
+/** Lines that are made to be slow. What is not looked at any more has to be told. */
+const SLOW: readonly (readonly [why: string, line: string])[] = [
+  ['a list of names without end', `rm ${'a '.repeat(30_000)}`],
+  ['the same for git', `git add ${'a '.repeat(30_000)}`],
+  ['a wrapper in itself', `${'xargs '.repeat(10_000)}rm a`],
+];
+
+describe('effects of a line that is made to be slow', () => {
+  it.each(SLOW)('end soon, and say that more may happen: %s', (_, line) => {
+    const reading = readCommand(line);
+    const start = process.cpuUsage();
+    const effects = effectsOf(reading);
+    const { user, system } = process.cpuUsage(start);
+    const unknown = effects.filter(({ path }) => show(path) === '…').map(({ action }) => action);
+    expect(unknown).toEqual(['write', 'remove']);
+    // Measured at most 0.2 s of a busy machine; it would be 10 s without a bound.
+    expect((user + system) / 1e6).toBeLessThan(3);
+  });
+
+  it('end soon where a search has many actions', () => {
+    const reading = readCommand(`find . ${'-exec rm {} \\; '.repeat(1000)}`);
+    const start = process.cpuUsage();
+    const effects = effectsOf(reading);
+    const { user, system } = process.cpuUsage(start);
+    expect(effects.filter(({ action }) => action === 'remove').length).toBeGreaterThan(0);
+    expect((user + system) / 1e6).toBeLessThan(3);
+  });
+
+  it('are all told for the names of a long, ordinary line', () => {
+    const names = Array.from({ length: 3000 }, (_, index) => `f${index}`);
+    const removed = effectsOf(readCommand(`rm ${names.join(' ')}`, { cwd: '/repo' })).filter(
+      ({ action }) => action === 'remove',
+    );
+    expect(removed.map(({ path }) => show(path))).toEqual(names.map((name) => `/repo/${name}`));
+  });
+});
