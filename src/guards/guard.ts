@@ -149,7 +149,14 @@ export interface Examples {
   readonly stops: readonly string[];
   readonly allows: readonly string[];
   /** Known limits, honestly: commands that get through, and why. The tester fails once one is caught. */
-  readonly misses: readonly { readonly command: string; readonly because: string }[];
+  readonly misses: readonly Miss[];
+}
+
+export interface Miss {
+  readonly command: string;
+  readonly because: string;
+  /** Files that are there, by path: what a script holds that is not seen. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 /** Gives a guard's literal types to its own `check`. */

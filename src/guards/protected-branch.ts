@@ -87,7 +87,7 @@ export const protectedBranch = defineGuard({
     ],
     misses: [
       { command: 'gh pr merge --admin 12', because: 'what a server does at a program’s request is not seen' },
-      { command: './release.sh', because: 'what a script on disk calls is not seen' },
+      { command: './release', files: { release: 'git push origin main' }, because: 'what a script calls is not seen' },
     ],
   },
   check({ calls, options, facts, report, unreadable }) {

@@ -77,7 +77,13 @@ export const reviewFirst = defineGuard({
       "find . -name '*.orig' -delete",
       'rm .env.example',
     ],
-    misses: [{ command: './deploy.sh', because: 'what a program does by itself is not seen' }],
+    misses: [
+      {
+        command: './deploy.sh',
+        files: { 'deploy.sh': '#!/bin/sh\nterraform destroy\n' },
+        because: 'what a program does by itself is not seen',
+      },
+    ],
   },
   check({ calls, options, facts, report, unreadable }) {
     for (const call of calls) {

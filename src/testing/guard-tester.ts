@@ -1,4 +1,4 @@
-import type { Finding, Guard } from '../guards/guard.ts';
+import type { Finding, Guard, Miss } from '../guards/guard.ts';
 import type { Span } from '../protocol/span.ts';
 import type { WorkspaceDescription } from './fake-workspace.ts';
 import { type AllowedRow, type ExpectedFinding, judgeRow, type StoppedRow, type Subject } from './guard-row.ts';
@@ -42,10 +42,12 @@ function guardTests(guard: Guard, table: GuardTable): readonly GuardTest[] {
   const { stops, allows, misses, options, workflow, agent } = guard.examples;
   const given = {
     ...(options === undefined ? {} : { options }),
-    ...(workflow === undefined ? {} : { workspace: { workflow } }),
     ...(agent === undefined ? {} : { agent }),
   };
-  const example = (command: string) => judge({ command, ...given });
+  const example = (command: string, files?: Miss['files']) => {
+    const world = { ...(workflow === undefined ? {} : { workflow }), ...(files === undefined ? {} : { files }) };
+    return judge({ command, ...given, ...(Object.keys(world).length === 0 ? {} : { workspace: world }) });
+  };
   return [
     ...table.stops.map((row) => ({ name: `stops: ${row.why}`, faults: () => stopFaults(row, judge(row).findings) })),
     ...table.allows.map((row) => ({ name: `allows: ${row.why}`, faults: () => allowFaults(judge(row).findings) })),
@@ -59,7 +61,7 @@ function guardTests(guard: Guard, table: GuardTable): readonly GuardTest[] {
     })),
     ...misses.map((miss) => ({
       name: `known to miss: ${miss.command}`,
-      faults: () => missFaults(example(miss.command).findings),
+      faults: () => missFaults(example(miss.command, miss.files).findings),
     })),
     { name: 'no row stands twice in the table', faults: () => twinFaults(guard, table) },
     { name: 'every saying is said in some row', faults: () => unsaidFaults(guard, table) },
