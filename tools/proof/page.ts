@@ -33,7 +33,7 @@ writes nothing. The hosts take up to 400 MB each, in \`portcullis-proof\` of the
 ${overview(proofs)}
 
 “Judging” and “hook” are medians in milliseconds over all calls of the hook in a session: the decision alone, and the hook’s
-process from its start to its end. Other work on the machine is in them; [speed](speed.md) has measurements in quiet.
+process from its start to its end. Other work on the machine is in them; [speed](speed.md) has them against starting Node alone.
 
 ## What was asked for
 
