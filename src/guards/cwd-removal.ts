@@ -4,7 +4,8 @@ import { isWide, namesDirectory, parentOf, partsOf } from '../shell/path.ts';
 import type { Command } from '../shell/reading.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
 import { couldMeet } from '../shell/words/pattern.ts';
-import { defineGuard, type JudgedCall } from './guard.ts';
+import { defineGuard } from './guard.ts';
+import { effectPlace } from './places.ts';
 import { isOtherName } from './removal-place.ts';
 
 export const cwdRemoval = defineGuard({
@@ -60,7 +61,7 @@ export const cwdRemoval = defineGuard({
         // A search names the directory and what is in it; the first says it all.
         if (fate === 'emptied' && effect.command !== undefined && told.has(effect.command)) continue;
         if (fate !== undefined && effect.command !== undefined) told.add(effect.command);
-        const where = placeOf(call, effect);
+        const where = effectPlace(call, effect);
         if (fate === 'unknown')
           unreadable(
             where,
@@ -137,13 +138,4 @@ function takesEverything({ action, reach }: Effect, path: Value, directories: re
     typeof piece === 'string' ? piece === '.' : piece.gap === 'glob' && /^\*+$/u.test(piece.source),
   );
   return all && directories.includes(textOf(parentOf(path)) ?? '');
-}
-
-function placeOf(call: JudgedCall, effect: Effect) {
-  if (effect.command === undefined) return { call, token: show(effect.path) };
-  return {
-    call,
-    command: effect.command,
-    ...(effect.word === undefined || effect.word.source === '' ? {} : { word: effect.word }),
-  };
 }

@@ -1,8 +1,9 @@
 import type { Command, Word } from '../shell/reading.ts';
 import { show } from '../shell/value.ts';
-import { defineGuard, type JudgedCall } from './guard.ts';
+import { defineGuard } from './guard.ts';
 import { lossOf } from './lossy-effects.ts';
 import { lostWork } from './lost-work.ts';
+import { commandPlace, effectPlace } from './places.ts';
 import type { Surroundings } from './removal-place.ts';
 import { endsAll, forkBomb } from './runaway.ts';
 import { shownCommand } from './shown-command.ts';
@@ -121,7 +122,7 @@ export const destructiveCommand = defineGuard({
       for (const effect of call.effects) {
         if (passes(effect.command)) continue;
         const path = show(effect.path);
-        const where = place(call, effect.command, effect.word, path);
+        const where = effectPlace(call, effect);
         const code = lossOf(effect, around);
         if (code !== undefined) report(code, where, { path });
         const vital = vitalFile(path, effect);
@@ -129,30 +130,21 @@ export const destructiveCommand = defineGuard({
       }
       for (const command of call.reading?.commands ?? []) {
         if (passes(command)) continue;
+        const at = (word: Word | undefined) => commandPlace(call, command, word);
+        const deletes = (word: Word | undefined, does: string) =>
+          report('deletes', at(word), { command: shownCommand(command), does });
         const work = lostWork(command);
-        if (work !== undefined && !work.mild) report(work.code, place(call, command, work.word), { lost: work.lost });
+        if (work !== undefined && !work.mild) report(work.code, at(work.word), { lost: work.lost });
         const row = matchRows(command, lossyPrograms);
-        if (row !== undefined)
-          report('deletes', place(call, command, row.word), { command: shownCommand(command), does: row.row.does });
+        if (row !== undefined) deletes(row.word, row.row.does);
         const request = lossyRequest(command);
-        if (request !== undefined)
-          report('deletes', place(call, command, request), {
-            command: shownCommand(command),
-            does: 'asks a server to delete',
-          });
+        if (request !== undefined) deletes(request, 'asks a server to delete');
         const query = lossyQuery(command);
-        if (query !== undefined)
-          report('query', place(call, command, query.word), { statement: query.statement.trim() });
-        if (endsAll(command)) report('ends', place(call, command, command.words[0]));
+        if (query !== undefined) report('query', at(query.word), { statement: query.statement.trim() });
+        if (endsAll(command)) report('ends', at(command.words[0]));
       }
       const bomb = forkBomb(call.reading?.text ?? '');
       if (bomb !== undefined) report('bomb', { call, field: 'command', span: bomb });
     }
   },
-});
-
-const place = (call: JudgedCall, command: Command | undefined, word: Word | undefined, token?: string) => ({
-  call,
-  ...(command === undefined ? { ...(token === undefined ? {} : { token }) } : { command }),
-  ...(word === undefined || word.source === '' ? {} : { word }),
 });

@@ -9,13 +9,13 @@ import type { GitStep } from '../shell/git/line.ts';
 import { movesOf } from '../shell/git/moves.ts';
 import { configText, type GitTree, treeOnDisk } from '../shell/git/tree.ts';
 import { resolvePath } from '../shell/path.ts';
-import type { Word } from '../shell/reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../shell/value.ts';
 import { alternativesOf } from '../shell/words/alternatives.ts';
-import type { JudgedCall, Where } from './guard.ts';
-import { effectPlace, type HookBypass, type Scene } from './hook-scene.ts';
+import type { JudgedCall } from './guard.ts';
+import type { HookBypass, Scene } from './hook-scene.ts';
 import { mentionsHooksPath, readsSystemFile, settingsFiles } from './hook-settings.ts';
 import { hookTampering } from './hook-tampering.ts';
+import { effectPlace, stepPlace } from './places.ts';
 
 export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypass[] {
   const steps = call.git;
@@ -35,17 +35,12 @@ export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypas
 }
 
 /** The word in the text that was given; for the commands of a shell alias the word that calls it. */
-function placeOf(call: JudgedCall, { git, carrier, calledBy }: GitStep, word: Word): Where {
-  if (carrier === git.command) return { call, command: carrier, word };
-  return { call, command: carrier, word: calledBy ?? carrier.words[0] };
-}
-
 function skipped(step: GitStep, scene: Scene): readonly HookBypass[] {
   return hookSkips(step.git, step.trees).flatMap((skip) => {
     const code = codeOf(skip, step, scene);
     if (code === undefined) return [];
     const command = `git ${step.git.subcommand ?? ''}`;
-    return [{ code, where: placeOf(scene.call, step, skip.word), values: { command, folder: show(skip.value) } }];
+    return [{ code, where: stepPlace(scene.call, step, skip.word), values: { command, folder: show(skip.value) } }];
   });
 }
 
@@ -119,7 +114,7 @@ function switchedOff(step: GitStep, { call }: Scene): readonly HookBypass[] {
     const variable = step.git.command.variable(name);
     if (variable?.from !== 'line' || !variable.exported) return [];
     if (!alternativesOf(variable.value).some((value) => off(textOf(value) ?? '1'))) return [];
-    const where = { ...placeOf(call, step, step.carrier.words[0]), token: `${name}=${show(variable.value)}` };
+    const where = { ...stepPlace(call, step, step.carrier.words[0]), token: `${name}=${show(variable.value)}` };
     return [{ code: partly ? 'partly' : 'variable', where, values: { manager } } as const];
   });
 }
@@ -138,7 +133,7 @@ function otherSettings(step: GitStep, scene: Scene): readonly HookBypass[] {
     const variable = step.git.command.variable(name);
     if (variable?.from !== 'line' || !variable.exported || variable.value.length === 0) return [];
     if (name === 'GIT_CONFIG_SYSTEM' && !readsSystemFile(step.git.command)) return [];
-    const where = { ...placeOf(scene.call, step, step.carrier.words[0]), token: `${name}=${show(variable.value)}` };
+    const where = { ...stepPlace(scene.call, step, step.carrier.words[0]), token: `${name}=${show(variable.value)}` };
     const files = suffixes.map((suffix) =>
       resolvePath(
         step.git.command.directories[0],
@@ -173,7 +168,7 @@ function newAlias(step: GitStep, { call, settings }: Scene): readonly HookBypass
     ({ action, path, command }) =>
       /^(?:write|append)$/.test(action) && command?.name !== 'git' && files.has(show(path)),
   );
-  return written ? [{ code: 'unreadable', where: placeOf(call, step, verb), values: {} }] : [];
+  return written ? [{ code: 'unreadable', where: stepPlace(call, step, verb), values: {} }] : [];
 }
 
 /** Commands that set a branch to a commit they are given. */
@@ -191,7 +186,7 @@ function plumbed({ call, steps }: Scene): readonly HookBypass[] {
     const computed = git.words.some(({ value }) => textOf(value) === undefined || textOf(value) === '--stdin');
     const sets = SETS_BRANCH.has(git.subcommand ?? '') && trees.some((tree) => movesOf(git, tree).length > 0);
     return sets && computed
-      ? [{ code: 'plumbing', where: placeOf(call, step, git.verb ?? git.command.words[0]), values }]
+      ? [{ code: 'plumbing', where: stepPlace(call, step, git.verb ?? git.command.words[0]), values }]
       : [];
   });
   const byFile = call.effects.flatMap((effect): readonly HookBypass[] =>

@@ -1,7 +1,5 @@
 import type { Facts } from '../protocol/facts.ts';
-import type { Effect } from '../shell/effect.ts';
 import type { GitStep } from '../shell/git/line.ts';
-import { show } from '../shell/value.ts';
 import type { JudgedCall, Where } from './guard.ts';
 
 /** One way in which a call keeps git hooks from running; `unreadable` when it may. */
@@ -30,9 +28,4 @@ export interface Scene {
   readonly steps: readonly GitStep[];
   /** The files that git reads settings from. */
   settings(): ReadonlySet<string>;
-}
-
-export function effectPlace(call: JudgedCall, effect: Effect): Where {
-  if (effect.command === undefined) return { call, token: show(effect.path) };
-  return { call, command: effect.command, ...(effect.word === undefined ? {} : { word: effect.word }) };
 }

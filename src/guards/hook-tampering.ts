@@ -6,8 +6,9 @@ import { treeOnDisk } from '../shell/git/tree.ts';
 import type { Command } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
 import type { Where } from './guard.ts';
-import { effectPlace, type HookBypass, type Scene } from './hook-scene.ts';
+import type { HookBypass, Scene } from './hook-scene.ts';
 import { mentionsHooksPath } from './hook-settings.ts';
+import { effectPlace } from './places.ts';
 
 const TOUCHING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link', 'permissions']);
 

@@ -1,10 +1,10 @@
-import type { Effect } from '../shell/effect.ts';
 import type { GitStep } from '../shell/git/line.ts';
 import type { RefMove } from '../shell/git/move.ts';
 import { movesOf } from '../shell/git/moves.ts';
 import { prefixOf, show, textOf } from '../shell/value.ts';
 import { type BranchScope, branchScope } from './branch-scope.ts';
-import { defineGuard, type JudgedCall, type Where } from './guard.ts';
+import { defineGuard } from './guard.ts';
+import { effectPlace, stepPlace } from './places.ts';
 import { refFile } from './ref-files.ts';
 
 export const protectedBranch = defineGuard({
@@ -95,7 +95,7 @@ export const protectedBranch = defineGuard({
     for (const call of calls) {
       for (const step of call.git)
         for (const { move, sure } of protectedMoves(step, scope, options.allowInitialCommit)) {
-          const where = placeOf(call, step, move);
+          const where = stepPlace(call, step, move.word);
           if (sure) report(SAYING[move.how], where, { branch: shortName(move) });
           else unreadable(where, 'Which branch this changes is decided when it runs; it may be a protected one.');
         }
@@ -137,12 +137,3 @@ const shortName = ({ ref }: RefMove): string =>
   textOf(ref) === undefined ? `every branch (${show(ref)})` : prefixOf(ref).replace(/^refs\/heads\//, '');
 
 /** The word in the text that was given; for the commands of a shell alias the word that calls it. */
-function placeOf(call: JudgedCall, { git, carrier, calledBy }: GitStep, { word }: RefMove): Where {
-  if (carrier === git.command) return { call, command: carrier, word };
-  return { call, command: carrier, word: calledBy ?? carrier.words[0] };
-}
-
-function effectPlace(call: JudgedCall, effect: Effect): Where {
-  if (effect.command === undefined) return { call, token: show(effect.path) };
-  return { call, command: effect.command, ...(effect.word === undefined ? {} : { word: effect.word }) };
-}

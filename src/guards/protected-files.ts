@@ -5,6 +5,7 @@ import { show } from '../shell/value.ts';
 import { strangeArguments } from './foreign-tools.ts';
 import type { JudgedCall } from './guard.ts';
 import { defineGuard } from './guard.ts';
+import { effectPlace } from './places.ts';
 import { namesProtected } from './protected-names.ts';
 import { protection } from './protected-paths.ts';
 
@@ -60,7 +61,7 @@ export const protectedFiles = defineGuard({
       for (const effect of call.effects) {
         const threat = guarded.threat(effect);
         if (threat === undefined) continue;
-        const where = placeOf(call, effect);
+        const where = effectPlace(call, effect);
         if (threat === 'named') report('changed', where, { does: DOES[effect.action], path: show(effect.path) });
         else
           unreadable(
@@ -106,15 +107,6 @@ const CHANGES: Verbs = {
   read: 'reads',
   execute: 'runs',
 };
-
-function placeOf(call: JudgedCall, effect: Effect) {
-  if (effect.command === undefined) return { call, token: show(effect.path) };
-  return {
-    call,
-    command: effect.command,
-    ...(effect.word === undefined || effect.word.source === '' ? {} : { word: effect.word }),
-  };
-}
 
 /** Code in other languages has been looked through for files; a script on disk is not part of the line. */
 function mayNameProtected(unread: Unread, call: JudgedCall, options: { readonly paths: readonly string[] }): boolean {

@@ -1,9 +1,8 @@
-import type { Effect } from '../shell/effect.ts';
-import { show } from '../shell/value.ts';
 import { isAllowedCommand } from './allowed-commands.ts';
-import { defineGuard, type JudgedCall, type Where } from './guard.ts';
+import { defineGuard } from './guard.ts';
 import { guardSwitch } from './guard-switches.ts';
 import { guardedFiles } from './guarded-files.ts';
+import { effectPlace } from './places.ts';
 import { GUARDED_NAMES } from './tables/guarded-files.ts';
 
 export const selfProtection = defineGuard({
@@ -111,7 +110,7 @@ export const selfProtection = defineGuard({
       const files = guardedFiles(call, facts, options.policyFiles);
       for (const effect of call.effects) {
         const found = isAllowedCommand(effect.command, options.allowCommands) ? undefined : files.tampering(effect);
-        if (found !== undefined) report(found.code, placeOf(call, effect), { path: found.path });
+        if (found !== undefined) report(found.code, effectPlace(call, effect), { path: found.path });
       }
       for (const command of call.reading?.commands ?? []) {
         const found = isAllowedCommand(command, options.allowCommands) ? undefined : guardSwitch(command);
@@ -122,8 +121,3 @@ export const selfProtection = defineGuard({
     }
   },
 });
-
-function placeOf(call: JudgedCall, { command, word, path }: Effect): Where {
-  if (command === undefined) return { call, token: show(path) };
-  return { call, command, ...(word === undefined || word.source === '' ? {} : { word }) };
-}
