@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { guards } from '../src/guards/registry.ts';
 import { WALK } from '../tools/generate/architecture.ts';
+import { bin } from './cli/portcullis.ts';
 
 const root = join(import.meta.dirname, '..');
-const bin = join(root, 'dist/portcullis.cjs');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Every page that people read, by its path from the root. */

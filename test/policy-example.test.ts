@@ -3,9 +3,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bin } from './cli/portcullis.ts';
 
 const root = join(import.meta.dirname, '..');
-const bin = join(root, 'dist/portcullis.cjs');
 
 /** The example and what the guides show, judged by the built command in a folder of their own. */
 describe.runIf(existsSync(bin))('a policy and its cases', () => {

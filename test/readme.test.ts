@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bin } from './cli/portcullis.ts';
 
 const root = join(import.meta.dirname, '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -25,7 +26,7 @@ describe('README.md', () => {
     const [first = '', ...rest] = shown.split('\n');
     const command = /^\$ portcullis check "(.*)"$/.exec(first)?.[1] ?? '';
     const env = { PATH: process.env.PATH, HOME: project };
-    const args = [join(root, 'dist/portcullis.cjs'), 'check', command];
+    const args = [bin, 'check', command];
     const { stdout, status } = spawnSync(process.execPath, args, { cwd: project, env, encoding: 'utf8' });
     expect(stdout).toBe(rest.join('\n'));
     expect(status).toBe(2);
@@ -55,7 +56,7 @@ describe('README.md', () => {
     mkdirSync(join(project, '.git'));
     writeFileSync(join(project, 'portcullis.json'), policy);
     const env = { PATH: process.env.PATH, HOME: project };
-    const args = [join(root, 'dist/portcullis.cjs'), 'check', 'npm publish', '--json'];
+    const args = [bin, 'check', 'npm publish', '--json'];
     const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: project, env, encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toMatchObject({ decision: 'ask', problems: [] });

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bin } from './cli/portcullis.ts';
 
 /** The guide, followed to the letter: its files are written, its commands run, in their order. */
 const root = join(import.meta.dirname, '..');
@@ -46,7 +47,7 @@ const bash = (command: string) =>
   spawnSync('bash', ['-c', `portcullis() { "$NODE" "$BIN" "$@"; }\n${command}`], {
     cwd: project,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: home, NODE: process.execPath, BIN: join(root, 'dist/portcullis.cjs') },
+    env: { PATH: process.env.PATH, HOME: home, NODE: process.execPath, BIN: bin },
   });
 
 describe('the guide to writing a guard', () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { bin } from '../cli/portcullis.ts';
 import { disagreement, readRows } from './rows.ts';
 
 /** What the hook process does with stdin that is whole, broken, or of another event. */
@@ -34,7 +35,6 @@ const EVENTS: Readonly<Record<string, string>> = {
   'pre-compact': 'PreCompact',
 };
 
-const bin = join(import.meta.dirname, '../../dist/portcullis.cjs');
 const root = mkdtempSync(join(tmpdir(), 'portcullis-harness-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

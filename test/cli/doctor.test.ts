@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_IDS } from '../../src/protocol/host.ts';
-import { type Desk, newDesk } from './portcullis.ts';
+import { bin, type Desk, newDesk } from './portcullis.ts';
 
 let desk: Desk;
 beforeEach(() => {
@@ -60,7 +60,6 @@ describe('doctor runs what is configured', () => {
       name: 'portcullis',
       exports: { './dist/portcullis.cjs': './dist/portcullis.cjs' },
     });
-    const bin = join(import.meta.dirname, '../../dist/portcullis.cjs');
     desk.write('repo/node_modules/portcullis/dist/portcullis.cjs', `require(${JSON.stringify(bin)});\n`);
     desk.run(['install', host, '--scope', 'project']);
     expect(doctor([host]).hosts[0]?.probes.map(({ result }) => result)).toEqual(['refused']);

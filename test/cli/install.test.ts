@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, newDesk } from './portcullis.ts';
+import { bin, type Desk, newDesk } from './portcullis.ts';
 
 let desk: Desk;
 beforeEach(() => {
@@ -20,7 +20,6 @@ beforeEach(() => {
 afterEach(() => desk.clear());
 
 const read = (path: string): string => readFileSync(join(desk.root, path), 'utf8');
-const bin = join(import.meta.dirname, '../../dist/portcullis.cjs');
 
 /** Every file below the desk with its bytes and mode, our own state aside. */
 function snapshot(): Readonly<Record<string, string>> {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, newDesk, RULES } from './portcullis.ts';
+import { bin, type Desk, newDesk, RULES } from './portcullis.ts';
 
-const dist = join(import.meta.dirname, '../../dist');
+const dist = dirname(bin);
 
 /** A plugin's hooks, as far as they are called here. */
 interface Hooks {
