@@ -117,6 +117,7 @@ guardTester({ describe, it })(selfProtection, {
       'what answers in the place of the hook',
       ['NODE_OPTIONS=--import=./x.mjs portcullis serve &', 'serve'],
       ['nohup npx portcullis serve --idle never', 'serve'],
+      ['portcullis serve --stop', 'serve'],
       ['nc -lU /run/user/1000/portcullis/serve/hook.sock', '/run/user/1000/portcullis/serve/hook.sock'],
       [
         'socat UNIX-LISTEN:/home/dev/.local/state/portcullis/serve/hook.sock,fork EXEC:./yes.sh',

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bin } from '../cli/portcullis.ts';
@@ -65,9 +65,50 @@ describe.skipIf(process.platform === 'win32')('portcullis install --resident', (
     expect(served.hosts[0].probes).toMatchObject([{ result: 'refused' }]);
   }, 60_000);
 
+  test('doctor starts no server by a hook that would, and leaves no folder', async () => {
+    const temporary = join(desk.root, 'tmp');
+    mkdirSync(temporary);
+    portcullis('install', 'codex', '--resident', '--start');
+    const env = { ...desk.env, TMPDIR: temporary };
+    // Without a runtime folder the server would lie in the probe's own state folder.
+    for (const runtime of [desk.env.XDG_RUNTIME_DIR ?? '', ''])
+      spawnSync(process.execPath, [bin, 'doctor', 'codex'], {
+        cwd: desk.repo,
+        env: { ...env, XDG_RUNTIME_DIR: runtime },
+      });
+    // A server that was started would be listening by then.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(existsSync(desk.socket)).toBe(false);
+  }, 60_000);
+
   test('doctor says nothing of a server that no hook asks', () => {
     portcullis('install', 'gemini-cli');
     expect(JSON.parse(portcullis('doctor', 'gemini-cli', '--json').out)).not.toHaveProperty('resident');
+  }, 30_000);
+
+  test('uninstall stops the server with the last hook that asks it, and says so', async () => {
+    portcullis('install', 'codex', 'gemini-cli', '--resident');
+    const { child, ended } = await desk.serve();
+    expect(portcullis('uninstall', 'codex').out).not.toContain('stopped');
+    expect(portcullis('uninstall', 'gemini-cli', '--dry-run').out).not.toContain('stopped');
+    const { out, code } = portcullis('uninstall', 'gemini-cli');
+    expect([code, out]).toEqual([0, expect.stringContaining(`the server, process ${child.pid}, was stopped\n`)]);
+    expect(await ended).toBe(0);
+  }, 30_000);
+
+  test('doctor tells of a server that no hook asks, and how to end it', async () => {
+    portcullis('install', 'codex');
+    const { child, ended } = await desk.serve();
+    const { out } = portcullis('doctor', 'codex');
+    expect(out).toContain(`process ${child.pid} runs, and no hook here asks it: \`portcullis serve --stop\` ends it`);
+    expect(portcullis('serve', '--stop')).toMatchObject({
+      code: 0,
+      out: `the server, process ${child.pid}, was stopped\n`,
+    });
+    expect(await ended).toBe(0);
+    expect(portcullis('serve', '--stop')).toMatchObject({ code: 0, out: 'no server runs\n' });
+    expect(portcullis('serve', '--stop', '--idle', '1h')).toMatchObject({ code: 64 });
   }, 30_000);
 
   test.each([

@@ -147,7 +147,8 @@ function drawn(
 
 function drawnResident({ hosts, answers, told }: Resident, { paint }: Io): readonly string[] {
   const state = answers ? paint.green('answers') : paint.yellow('does not answer');
-  return [`${paint.bold('resident server')}  ${state}  ${paint.dim(`asked by ${hosts.join(', ')}`)}`, `  ${told}`];
+  const by = hosts.length === 0 ? 'asked by no hook' : `asked by ${hosts.join(', ')}`;
+  return [`${paint.bold('resident server')}  ${state}  ${paint.dim(by)}`, `  ${told}`];
 }
 
 function drawnHost(

@@ -11,11 +11,12 @@ import { Life } from '../serve/life.ts';
 import { serverAt } from '../serve/ping.ts';
 import { prepareFolder, type ServePlace, servePlace } from '../serve/place.ts';
 import { socketServer } from '../serve/socket-server.ts';
+import { stopServer } from '../serve/stop.ts';
 import { spanOf } from '../span.ts';
 import { VERSION } from '../version.ts';
 
 export const usage: Usage = {
-  line: 'serve [--http PORT] [--idle SPAN] [--json]',
+  line: 'serve [--http PORT] [--idle SPAN] [--json] | serve --stop',
   summary: `Stays, and answers in the place of \`portcullis hook\`: to the small client that \`portcullis install --resident\` writes into
 hosts' settings, over a socket that only you can reach, and with --http to hooks of type http. Every call is judged as the
 hook judges it, by the policy as it stands, in the caller's directory; the client brings the caller's environment along.
@@ -24,13 +25,15 @@ Where no server answers, the client starts the hook as always.`,
     http: { value: 'PORT', help: 'answer on 127.0.0.1 too, to POST /hook/HOST; 0: any port that is free' },
     idle: { value: 'SPAN', help: 'end after so long without a call: 45s, 30m (default), 12h; or never' },
     json: { help: 'say where it listens as one line of JSON' },
+    stop: { help: 'end the server that runs, if one does; a person’s to do, as starting one is' },
   },
   exits:
-    'Exit 0 once it was idle or told to stop. 1: it cannot serve, or another one does. 64: the command line is wrong.',
+    'Exit 0 once it was idle or told to stop; with --stop: no server runs any more. 1: it cannot serve, another one does, or it cannot be stopped. 64: the command line is wrong.',
   words: [0, 0],
 };
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
+  if (options.has('stop')) return stop(options, io);
   const { http, idle = '30m' } = options.values;
   const span = idle === 'never' ? Number.POSITIVE_INFINITY : (spanOf(idle) ?? 0);
   const port = http === undefined ? undefined : /^\d{1,5}$/.test(http) ? Number(http) : Number.NaN;
@@ -46,6 +49,14 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   }
   io.out(options.has('json') ? `${JSON.stringify({ pid: process.pid, ...listening })}\n` : drawn(listening));
   await life.over;
+  return 0;
+}
+
+async function stop(options: Options, io: Io): Promise<ExitCode> {
+  if (['http', 'idle', 'json'].some((name) => options.has(name))) return told('--stop stands alone', 64, io);
+  const { did, told: what } = await stopServer(io.env, io.home);
+  if (did === 'failed') return told(what, 1, io);
+  io.out(`${what}\n`);
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import { uninstall } from '../../hosts/install/install.ts';
+import { asksServer } from '../../hosts/install/resident.ts';
 import { siteOf } from '../../hosts/install/site.ts';
 import type { World } from '../../hosts/install/world.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
@@ -14,11 +15,12 @@ import {
 } from '../installing.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
+import { type Stopped, stopServer } from '../serve/stop.ts';
 
 export const usage: Usage = {
   line: 'uninstall HOST… [--scope user|project|local] [--bridge] [--dry-run] [--json]',
   summary: `Takes the hook out of the settings of hosts again, and leaves each file as it was before; files and folders that were
-made for it go. Without --scope: out of all of them.
+made for it go. Without --scope: out of all of them. A server that no hook asks any more (install --resident) is stopped.
 ${HOSTS_HELP}`,
   options: {
     scope: { value: 'SCOPE', help: 'only out of files of this scope: user, project or local' },
@@ -30,7 +32,7 @@ ${HOSTS_HELP}`,
   words: [0, 100],
 };
 
-export function run(options: Options, io: Io): ExitCode {
+export async function run(options: Options, io: Io): Promise<ExitCode> {
   const world = worldOf(io);
   if (options.words.length === 0)
     return wrong(`say out of which host: its name, all, or found; ${whereItIs(world)}`, io);
@@ -41,9 +43,19 @@ export function run(options: Options, io: Io): ExitCode {
   const scopes = scope === undefined ? (['user', 'project', 'local'] as const) : [scope];
   const outcomes = uninstall(requestFor(hosts, scopes, options, io, world), options.has('bridge') ? 'bridge' : 'any');
   const isDry = options.has('dry-run');
-  if (options.has('json')) io.out(`${JSON.stringify({ dryRun: isDry, files: outcomes.map(plainOutcome) }, null, 2)}\n`);
+  const server = isDry || !outcomes.some(({ did }) => did === 'removed') ? undefined : await serverLeft(world, io);
+  const report = { dryRun: isDry, files: outcomes.map(plainOutcome), ...(server && { server }) };
+  if (options.has('json')) io.out(`${JSON.stringify(report, null, 2)}\n`);
   else io.out(outcomes.length === 0 ? 'No hook of Portcullis is there.\n' : drawOutcomes(outcomes, isDry, io));
-  return outcomes.every(({ did }) => did !== 'failed') ? 0 : 1;
+  if (server !== undefined && !options.has('json')) io.out(`${server.told}\n`);
+  return outcomes.every(({ did }) => did !== 'failed') && server?.did !== 'failed' ? 0 : 1;
+}
+
+/** The server that nobody asks any more is stopped; undefined where there is none, or one that is asked. */
+async function serverLeft(world: World, io: Io): Promise<Stopped | undefined> {
+  if (HOST_IDS.some((host) => asksServer(siteOf(host, world)))) return undefined;
+  const stopped = await stopServer(io.env, io.home);
+  return stopped.did === 'none' ? undefined : stopped;
 }
 
 function whereItIs(world: World): string {

@@ -4,8 +4,9 @@
 #
 #   sh portcullis-hook [--node NODE] [--start] [--host HOST] [--event NAME]
 #
-# --node: the Node that runs the hook. --start: where no server answers, one is started for the calls to come.
-# What is said to the server, and by it, stands in src/cli/serve/wire.ts. Every name is one that no environment has.
+# --node: the Node that runs the hook. --start: where no server answers, one is started for the calls to come; not where
+# PORTCULLIS_NO_START is set, as by `portcullis doctor`, which has to leave nothing behind.
+# What is said to the server, and by it, stands in src/cli/serve/wire.ts. Every other name is one that no environment has.
 
 portcullis_build='@BUILD@'
 portcullis_between='@BETWEEN@'
@@ -33,7 +34,7 @@ portcullis_socket=$portcullis_folder/hook.sock
 portcullis_call=$portcullis_folder/call.$$
 
 portcullis_start_server() {
-  [ -n "$portcullis_start" ] || return 0
+  [ -n "$portcullis_start" ] && [ -z "${PORTCULLIS_NO_START-}" ] || return 0
   if [ -x /usr/bin/setsid ]; then set -- /usr/bin/setsid; else set --; fi
   (cd / && PATH=$portcullis_path && exec "$@" "$portcullis_node" "$portcullis_bin" serve) </dev/null >/dev/null 2>&1 4<&- 5<&- &
 }

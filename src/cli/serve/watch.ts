@@ -1,13 +1,14 @@
 import { asksServer } from '../../hosts/install/resident.ts';
 import { siteOf } from '../../hosts/install/site.ts';
-import type { HostId } from '../../protocol/host.ts';
+import type { World } from '../../hosts/install/world.ts';
+import { HOST_IDS, type HostId } from '../../protocol/host.ts';
 import { installedHere, worldOf } from '../installing.ts';
 import type { Io } from '../io.ts';
 import { buildIdBeside } from './build-id.ts';
 import { serverAt } from './ping.ts';
 import { servePlace } from './place.ts';
 
-/** The server that hooks of these hosts ask first. */
+/** The server that hooks of these hosts ask first, or that runs though none asks it. */
 export interface Resident {
   readonly hosts: readonly HostId[];
   readonly socket: string | undefined;
@@ -16,18 +17,25 @@ export interface Resident {
   readonly told: string;
 }
 
-/** Undefined where no hook asks a server. */
+/** Undefined where no hook asks a server, and none runs. */
 export async function residentServer(hosts: readonly HostId[], io: Io): Promise<Resident | undefined> {
   const world = worldOf(io);
   const asking = hosts.filter((host) => asksServer(siteOf(host, world)));
-  if (asking.length === 0) return undefined;
   const socket = servePlace(io.env, io.home)?.socket;
   const server = socket === undefined ? 'none' : await serverAt(socket);
+  if (asking.length === 0) return unasked(server, socket, world);
   if (typeof server === 'string') return { hosts: asking, socket, answers: false, told: UNANSWERED[server] };
   const { pid, version, build } = server;
   const answers = build === buildIdBeside(installedHere().script);
   const told = answers ? `process ${pid}` : `process ${pid} is another build, ${version}, and declines${SLOW}`;
   return { hosts: asking, socket, answers, told };
+}
+
+/** Hosts that were not asked about may have a hook that does ask it: then nothing is said. */
+function unasked(server: Awaited<ReturnType<typeof serverAt>>, socket: string | undefined, world: World) {
+  if (typeof server === 'string' || HOST_IDS.some((host) => asksServer(siteOf(host, world)))) return undefined;
+  const told = `process ${server.pid} runs, and no hook here asks it: \`portcullis serve --stop\` ends it`;
+  return { hosts: [], socket, answers: true, told };
 }
 
 const SLOW = ': each call starts Node, which is slower and as safe; end it, and start `portcullis serve`';

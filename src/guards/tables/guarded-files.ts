@@ -68,7 +68,7 @@ export const GUARD_SWITCHES: readonly ProgramTable[] = [
       { words: 'approve', does: 'lets a refused action through, which is for a person to do' },
       { words: 'init', with: 'force', does: 'replaces the policy' },
       { words: 'hooks disable|disable-all|untrust|remove', does: 'switches hooks off' },
-      { words: 'serve', does: 'starts what answers in the place of the hook, which is for a person to do' },
+      { words: 'serve', does: 'starts or ends what answers in the place of the hook, which is for a person to do' },
       { words: 'hooks trust', does: 'lets code of the project run unasked, which is for a person to allow' },
     ],
   },

@@ -105,7 +105,7 @@ function ask(
   { judge, state }: Trial,
 ): Reply {
   const host = getHost(site.host);
-  const env = { ...probeEnvironment(site.world, sample), XDG_STATE_HOME: state };
+  const env = { ...probeEnvironment(site.world, sample), XDG_STATE_HOME: state, PORTCULLIS_NO_START: '1' };
   const payload = payloadFor(host, handler.event, { ...sample, payload: asked }, site.world, env);
   const event = host.decode(payload, { event: handler.event, env });
   const output = run(file, handler, payload, env, site);
