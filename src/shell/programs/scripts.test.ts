@@ -73,3 +73,20 @@ describe('a file that the line writes and then runs', () => {
     expect(probes('sed -i s/a/b/ x; bash x', () => 'probe 1')).toBe('probe 1, file');
   });
 });
+
+describe('a script on the disk, started by its name', () => {
+  test.each([
+    ['by its first line', './x', '#!/bin/sh\nprobe $1\n', 'probe'],
+    ['with what it is given', './x a', '#!/usr/bin/env bash\nprobe $1\n', 'probe a'],
+    ['by its ending', '/w/x.sh', 'probe\n', 'probe'],
+    ['through a wrapper, elsewhere', 'cd d && nice ./x.sh', 'probe\n', '?probe'],
+    ['in a shell of its own', './x; $A', '#!/bin/sh\nA=probe\n', 'dynamic-command'],
+    ['not one of another language', './x', '#!/usr/bin/env node\nprobe\n', ''],
+    ['not a program', './x', '\u007fELF probe', ''],
+    ['not a program of the system', '/usr/bin/x', '#!/bin/sh\nprobe\n', ''],
+    ['changed before', 'sed -i s/a/b/ x.sh; ./x.sh', 'probe\n', 'probe, file'],
+    ['not what it starts itself', './x.sh', 'probe 1; ./y.sh\n', 'probe 1'],
+  ])('%s: %s', (_, line, text, expected) => {
+    expect(probes(line, () => text)).toBe(expected);
+  });
+});

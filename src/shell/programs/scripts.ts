@@ -30,18 +30,27 @@ export function runFile(file: Word, frame: Frame, shell: Shell, command: Command
   if (stream !== undefined) return runCode(stream, file, frame, shell, command);
   const written = fileText(file, shell);
   if (written !== undefined) return runWritten(written, file, frame, shell, command);
-  const path = textOf(file.value);
-  const inScript = frame.via.some((one) => one.kind === 'script');
-  const [place] = shell.state.get(DIRECTORY) ?? [];
-  const full =
-    path === undefined || place?.is !== 'directory' ? undefined : textOf(resolvePath(place.path, file.value));
-  const script = full === undefined || inScript ? undefined : shell.options.script?.(full);
-  if (script === undefined || full === undefined) {
-    notRead(shell, { span: file.span, why: path === undefined ? 'dynamic-code' : 'file', by: command });
+  const script = scriptOnDisk(file, frame, shell);
+  if (script === undefined) {
+    const why = textOf(file.value) === undefined ? 'dynamic-code' : 'file';
+    notRead(shell, { span: file.span, why, by: command });
     return ran;
   }
   if (isChanged(file, 0, shell)) notRead(shell, { span: file.span, why: 'file', by: command });
-  return runCode([script], { ...file, source: '' }, inside(full, file, frame), shell, command);
+  return runCode([script.text], { ...file, source: '' }, inside(script.path, file, frame), shell, command);
+}
+
+/** A script that may be read where it lies. One that another script starts is not. */
+function scriptOnDisk(
+  file: Word,
+  frame: Frame,
+  shell: Shell,
+): { readonly path: string; readonly text: string } | undefined {
+  const [place] = shell.state.get(DIRECTORY) ?? [];
+  const path = place?.is === 'directory' ? textOf(resolvePath(place.path, file.value)) : undefined;
+  if (path === undefined || frame.via.some((one) => one.kind === 'script')) return undefined;
+  const text = shell.options.script?.(path);
+  return text === undefined ? undefined : { path, text };
 }
 
 const inside = (name: string, file: Word, frame: Frame): Frame => ({
@@ -70,15 +79,22 @@ function runWritten(written: FileText, file: Word, frame: Frame, shell: Shell, c
   );
 }
 
-/** `./x.sh`, where the line has written that file: what its first line names is started, bash where it names nothing. */
+/** `onDisk`: read where it lies, by the shell that is started for it. */
+type ProgramText = FileText & { readonly onDisk?: true };
+
+/**
+ * `./x.sh`, where the line has written that file, or it is a shell script on the disk: what its first line names is started,
+ * bash where it names nothing.
+ */
 export function runProgramFile(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
   const [program, ...args] = invocation.words;
-  const written = isPath(program.value) ? fileText(program, shell) : undefined;
+  if (!isPath(program.value)) return undefined;
+  const written: ProgramText | undefined = fileText(program, shell) ?? shellScript(program, invocation.frame, shell);
   if (written === undefined) return undefined;
   const command = recordCommand(shell, invocation, name);
   const via: Via = { kind: 'script', name: show(program.value), words: command.words };
   const frame = deeper(written.sure ? invocation.frame : possibly(invocation.frame), {
-    via: [...invocation.frame.via, via],
+    via: written.onDisk === true ? invocation.frame.via : [...invocation.frame.via, via],
     apart: true,
   });
   const { result, delta } = apart(shell, () => {
@@ -93,6 +109,18 @@ export function runProgramFile(invocation: Invocation, shell: Shell, name: strin
   });
   return ended(delta, result);
 }
+
+/** A file on the disk that is a shell script by its first line, or by its name where it has none. */
+function shellScript(program: Word, frame: Frame, shell: Shell): ProgramText | undefined {
+  if (/^\/(?:usr\/|bin\/|sbin\/)/.test(textOf(program.value) ?? '')) return undefined;
+  const script = scriptOnDisk(program, frame, shell);
+  if (script === undefined) return undefined;
+  const isShell = script.text.startsWith('#!') ? SHELL_LINE.test(script.text) : /\.(?:ba|da|k|z)?sh$/.test(script.path);
+  // How it stands when it is started is for the shell that reads it to say.
+  return isShell ? { texts: [[script.text]], sure: true, onDisk: true } : undefined;
+}
+
+const SHELL_LINE = /^#![^\n]*\b(?:ba|da|k|z|a)?sh\b/;
 
 const isPath = (value: Value): boolean => value.some((piece) => typeof piece === 'object' || piece.includes('/'));
 
