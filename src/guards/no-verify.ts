@@ -90,9 +90,9 @@ export const noVerify = defineGuard({
     ],
     misses: [
       {
-        command: './release.sh',
-        files: { 'release.sh': '#!/bin/sh\ngit commit --no-verify -m x\n' },
-        because: 'what a script on disk or a build tool calls is not seen',
+        command: 'make release',
+        files: { Makefile: 'release:\n\tgit commit --no-verify -m x\n' },
+        because: 'what a build tool, or a script that another one starts, calls is not seen',
       },
       {
         command: 'HUSKY=0 npm run release',
