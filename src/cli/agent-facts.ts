@@ -4,10 +4,12 @@ import type { Env } from '../hosts/host.ts';
 import { transcriptCalls } from '../hosts/transcript.ts';
 import type { Facts } from '../protocol/facts.ts';
 import { fileLines } from '../workspace/file-lines.ts';
+import { programFolder } from './program-folder.ts';
 
-/** What guards may ask about agents: what their transcripts record, and how often they were refused. */
-export function agentFacts(env: Env): Required<Pick<Facts, 'transcript' | 'refusals'>> {
+/** What guards may ask about agents and this program: transcripts, how often they were refused, where it is installed. */
+export function agentFacts(env: Env): Required<Pick<Facts, 'transcript' | 'refusals' | 'programFolder'>> {
   return {
+    programFolder,
     transcript(path, host, agent) {
       const lines = fileLines(path);
       return lines === undefined ? undefined : transcriptCalls(lines, host, agent);

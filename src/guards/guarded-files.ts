@@ -82,7 +82,7 @@ function settingsPlaces({ cwd }: JudgedCall, facts: Facts): readonly string[] {
 
 function ofKnown(path: string, effect: Effect, scene: Scene): ReturnType<GuardedFiles['tampering']> {
   if (isRecord(path, scene.facts)) return { code: 'records', path };
-  if (OWN_PROGRAM.test(path)) return { code: 'program', path };
+  if (isProgram(path, scene.facts)) return { code: 'program', path };
   if (OWN_POLICY.test(path)) return { code: TAKES_AWAY.has(effect.action) ? 'removed' : 'policy', path };
   if (isSettings(path)) {
     const code = settingsCode(path, effect, scene);
@@ -90,6 +90,14 @@ function ofKnown(path: string, effect: Effect, scene: Scene): ReturnType<Guarded
   }
   if (effect.reach === 'entry' && effect.action !== 'remove' && effect.action !== 'move') return undefined;
   return TAKES_AWAY.has(effect.action) && effect.command?.name !== 'git' ? ofFolder(path, scene) : undefined;
+}
+
+/** Where packages are installed, or where the hook itself runs from. */
+function isProgram(path: string, facts: Facts): boolean {
+  const folder = facts.programFolder?.();
+  return (
+    OWN_PROGRAM.test(path) || (folder !== undefined && `${facts.real(path)}/`.startsWith(`${facts.real(folder)}/`))
+  );
 }
 
 /** Where the XDG variables or the usual folders say that records and the person's policy lie. */
@@ -107,6 +115,10 @@ function ofFolder(folder: string, scene: Scene): ReturnType<GuardedFiles['tamper
   const held = scene.settings.flatMap((path) => (path.startsWith(below) ? existing(path, facts) : []));
   const carrier = held.find((path) => isHooked(path, facts));
   if (carrier !== undefined) return { code: 'removed', path: carrier };
+  // Packages are removed and installed anew as one does; a program that lies elsewhere is not.
+  const program = facts.programFolder?.();
+  if (program?.startsWith(below) === true && !program.includes('/node_modules/'))
+    return { code: 'program', path: program };
   // A project that is thrown away as a whole takes its policy with it; the folders of the person's own do not go that way.
   const records = ownFolders(facts).find((path) => path.startsWith(below) && !call.cwd.startsWith(below));
   return records === undefined ? undefined : { code: 'records', path: records };

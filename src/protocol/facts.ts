@@ -29,6 +29,8 @@ export interface Facts {
    * named by its id. Undefined when the file is missing, reached through a link, or no plain file.
    */
   transcript?(path: string, host: HostId, agent?: string): Iterable<ToolCall> | undefined;
+  /** The folder of the program that judges, where that is the installed one: what runs from it is not to be taken away. */
+  programFolder?(): string | undefined;
   /** How often a guard has refused in a session, to one agent where it is named; undefined when nobody can tell. */
   refusals?(guard: string, session: string, agent?: string): number | undefined;
 }
