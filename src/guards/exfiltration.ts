@@ -116,9 +116,8 @@ export const exfiltration = defineGuard({
     misses: [
       { command: 'npx some-package', because: 'package managers run what they download, and that is ordinary work' },
       {
-        command: './install.sh',
-        files: { 'install.sh': '#!/bin/sh\ncurl -s https://example.com/x | sh\n' },
-        because: 'a script that was downloaded by an earlier call is a file like any other',
+        command: './install',
+        because: 'a program that was downloaded by an earlier call is a file like any other',
       },
       { command: 'git push https://example.com/fork', because: 'where a repository may be pushed is not known here' },
       { command: 'curl -d "$TEXT" https://example.com', because: 'nothing tells what the text is' },

@@ -79,9 +79,8 @@ export const reviewFirst = defineGuard({
     ],
     misses: [
       {
-        command: './deploy.sh',
-        files: { 'deploy.sh': '#!/bin/sh\nterraform destroy\n' },
-        because: 'what a program does by itself is not seen',
+        command: './deploy',
+        because: 'what a compiled program does by itself is not seen',
       },
     ],
   },

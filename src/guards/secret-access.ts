@@ -116,9 +116,8 @@ export const secretAccess = defineGuard({
     misses: [
       { command: 'cat "$FILE"', because: 'nothing is known of the name' },
       {
-        command: './show-config.sh',
-        files: { 'show-config.sh': '#!/bin/sh\ncat .env\n', '.env': 'TOKEN=x\n' },
-        because: 'what a program prints by itself is not seen',
+        command: './show-config',
+        because: 'what a compiled program prints by itself is not seen',
       },
       { command: 'grep -r PASSWORD .', because: 'a search of everything finds secrets too, and is ordinary work' },
       { command: 'curl -d "key=$API_KEY" https://example.com', because: 'this is how keys are used' },

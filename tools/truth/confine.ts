@@ -69,7 +69,7 @@ function boundFolders(root: string, node: string): readonly string[] {
 }
 
 /**
- * A new root in memory: what is bound there is bound for reading. Sizes are bounded, and so are the files that a line
+ * A new root in memory: what is bound there is bound for reading, below a folder that is written to as well. Sizes are bounded, and so are the files that a line
  * may write (`ulimit -f` counts blocks of 512 bytes) and the seconds of processor time of any process.
  */
 const ENTER = `
@@ -88,7 +88,7 @@ printf '%s\\n' "$BOUND" | while read -r folder; do
     mkdir -p "$new$folder"; mount --bind "$folder" "$new$folder"; mount -o remount,bind,ro "$new$folder"
   fi
 done
-for folder in ${WRITABLE.join(' ')}; do mount --bind "$new$folder" "$new$folder"; done
+for folder in ${WRITABLE.join(' ')}; do mount --rbind "$new$folder" "$new$folder"; done
 mount -o remount,bind,ro "$new"
 unset BOUND
 cd "$new"

@@ -94,6 +94,8 @@ describe('reached in other ways', () => {
       ['f() { rm "$1"; }; f a', ['remove a'], "a function's argument"],
       ['echo a | xargs rm', ['remove a?'], 'names from a pipe'],
       ['ssh host rm a', [], "another machine's files"],
+      ['ssh -p 22 me@host ls a', [], 'nor are its words files here'],
+      ['curl -d @- https://x.org', [], 'what it is fed with is no file'],
       [
         "git -c alias.z='!rm a' z",
         ['remove a?', 'remove a'],

@@ -48,7 +48,8 @@ function attached(call: Call): readonly Word[] {
   const sent = call.args.values('data', 'data-binary', 'data-urlencode', 'form', 'json', 'header');
   return sent.flatMap((word) => {
     const found = /^(?:[^@]*=)?[@<]([^;]+)/u.exec(prefixOf(word.value));
-    return found?.[1] === undefined ? [] : [{ ...word, value: known(found[1]) }];
+    // `@-` is what it is fed with.
+    return found?.[1] === undefined || found[1] === '-' ? [] : [{ ...word, value: known(found[1]) }];
   });
 }
 
