@@ -87,7 +87,11 @@ export const protectedBranch = defineGuard({
     ],
     misses: [
       { command: 'gh pr merge --admin 12', because: 'what a server does at a program’s request is not seen' },
-      { command: './release', files: { release: 'git push origin main' }, because: 'what a script calls is not seen' },
+      {
+        command: './release',
+        files: { release: 'git push origin main' },
+        because: 'a file that names no shell in its first line is not taken for a script',
+      },
     ],
   },
   check({ calls, options, facts, report, unreadable }) {
