@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
  * system in memory that ends with the process. Without such namespaces nothing is run at all.
  */
 export interface Confinement {
-  /** The repository's root; readable inside at the same path. */
+  /** The repository's root. Inside it lies elsewhere: where lines are run, `/home` and `/tmp` are made anew. */
   readonly root: string;
 }
 
@@ -34,15 +34,18 @@ const NAMESPACES = ['--user', '--map-root-user', '--mount', '--net', '--pid', '-
 
 /** Runs this process's own command line again, confined; its exit code. */
 export function runConfined({ root }: Confinement): Promise<number> {
-  const [node, ...args] = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  const own = ownFolders(root);
+  const inside = (word: string): string =>
+    own.reduce((moved, [folder, place]) => moved.replaceAll(folder, place), word);
+  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)].map(inside);
   const newRoot = mkdtempSync(join(tmpdir(), 'portcullis-truth-'));
-  const child = spawn('unshare', [...NAMESPACES, 'sh', '-ec', ENTER, 'enter', newRoot, root, node, ...args], {
+  const child = spawn('unshare', [...NAMESPACES, 'sh', '-ec', ENTER, 'enter', newRoot, inside(root), ...words], {
     stdio: 'inherit',
     env: {
       PATH: process.env.PATH ?? '/usr/bin:/bin',
       TMPDIR: '/var/tmp',
       [SETTLED]: '1',
-      BOUND: boundFolders(root, node).join('\n'),
+      BOUND: [...SYSTEM.map((folder) => [folder, folder]), ...own].flat().join('\n'),
     },
   });
   return new Promise((resolve) => {
@@ -62,14 +65,19 @@ export function seal(folder: string): void {
   execFileSync('mount', ['-o', 'remount,bind,ro', folder]);
 }
 
-function boundFolders(root: string, node: string): readonly string[] {
-  const own = [root, dirname(realpathSync(node)), realpathSync(join(root, 'node_modules'))];
+/** Folders that are needed besides the system's, and where they lie inside. */
+function ownFolders(root: string): readonly (readonly [folder: string, place: string])[] {
   const covered = (path: string): boolean => SYSTEM.some((folder) => path === folder || path.startsWith(`${folder}/`));
-  return [...SYSTEM, ...own.filter((path) => !covered(path))];
+  const places = [
+    [root, '/truth-checkout'],
+    [dirname(realpathSync(process.execPath)), '/truth-node'],
+    [dirname(process.execPath), '/truth-node'],
+  ] as const;
+  return places.filter(([folder]) => !covered(folder));
 }
 
 /**
- * A new root in memory: what is bound there is bound for reading, below a folder that is written to as well. Sizes are bounded, and so are the files that a line
+ * A new root in memory: what is bound there is bound for reading. Sizes are bounded, and so are the files that a line
  * may write (`ulimit -f` counts blocks of 512 bytes) and the seconds of processor time of any process.
  */
 const ENTER = `
@@ -81,14 +89,14 @@ for device in null zero full urandom random; do : > "$new/dev/$device"; mount --
 ln -s /proc/self/fd "$new/dev/fd"; ln -s /proc/self/fd/0 "$new/dev/stdin"
 ln -s /proc/self/fd/1 "$new/dev/stdout"; ln -s /proc/self/fd/2 "$new/dev/stderr"
 mount -t proc proc "$new/proc"
-printf '%s\\n' "$BOUND" | while read -r folder; do
-  if [ -L "$folder" ]; then
+printf '%s\\n' "$BOUND" | while read -r folder && read -r place; do
+  if [ -L "$folder" ] && [ "$folder" = "$place" ]; then
     mkdir -p "$new$(dirname "$folder")"; cp -P "$folder" "$new$folder"
   elif [ -d "$folder" ]; then
-    mkdir -p "$new$folder"; mount --bind "$folder" "$new$folder"; mount -o remount,bind,ro "$new$folder"
+    mkdir -p "$new$place"; mount --bind "$folder" "$new$place"; mount -o remount,bind,ro "$new$place"
   fi
 done
-for folder in ${WRITABLE.join(' ')}; do mount --rbind "$new$folder" "$new$folder"; done
+for folder in ${WRITABLE.join(' ')}; do mount --bind "$new$folder" "$new$folder"; done
 mount -o remount,bind,ro "$new"
 unset BOUND
 cd "$new"
