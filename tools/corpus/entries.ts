@@ -60,5 +60,5 @@ const UNFIT: readonly RegExp[] = [
   /(?:^|\s)\[[^\s[\]]/u, // the synopsis of a program's usage
   /[^\n\t\x20-\x7e]/u, // drawings and output
   /[\w.+-]+(?<!\bgit)@[a-z][\w-]*\.(?!com\b.*example)[a-z]{2,}(?!\S*\.\d)/u, // addresses of people
-  /registry\.npmjs|debian\.org|\bgh[pousr]_\w{20}|\bAKIA\w{16}|\bnpm_\w{30}/u, // hosts of registries, and tokens
+  /\bregistry\.\w|\bdeb\w*\.org\b|\bgh[pousr]_\w{20}|\bAKIA\w{16}|\bnpm_\w{30}/u, // hosts of registries, and tokens
 ];
