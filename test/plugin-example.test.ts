@@ -76,7 +76,9 @@ describe('the example of a plugin', () => {
     );
     expect(home.records().at(-1)).toMatchObject({ result: 'error', decision: 'allow' });
     expect(portcullis('doctor').stdout).toContain('nobody has approved');
-    expect(portcullis('status').stdout).toMatch(/not approved +\.\/portcullis\/guards\.ts/);
+    const [guards = '', plugins = ''] = portcullis('status').stdout.split('\nPlugins\n');
+    expect(guards).not.toContain('plugin ./portcullis/guards.ts');
+    expect(plugins).toMatch(/^ {2}not loaded +\.\/portcullis\/guards\.ts +waits for `portcullis hooks trust`\n/);
   });
 
   it('is not approved by a hook’s or a program’s empty answer, nor by an agent', () => {

@@ -6,7 +6,10 @@ import { shellLine } from './command-line.ts';
 /** Where and how one host is told of its hooks. */
 export interface HostSettings {
   readonly files: readonly SettingsFile[];
-  /** `json` and `jsonc` hold `layout`; `executable`: a file of its own per event; `plugin`: a module that the host loads. */
+  /**
+   * `json` and `jsonc` hold `layout`: of the latter the host strips comments, and the rest is plain JSON, so that it passes
+   * over a file with a trailing comma. `executable`: a file of its own per event; `plugin`: a module that the host loads.
+   */
   readonly syntax: 'json' | 'jsonc' | 'executable' | 'plugin';
   /** How entries stand in the document; absent for hosts that have no document. */
   readonly layout?: Layout;

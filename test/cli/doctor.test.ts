@@ -212,7 +212,7 @@ describe('what doctor concludes', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^claude-code {2}not live\n/);
     expect(out).toContain(
-      `  fail  ${desk.repo}/.claude/settings.json \`disableAllHooks\` is true: no hook runs [off]\n        take it out, or set it to false\n`,
+      `  fail  ${desk.repo}/.claude/settings.json: \`disableAllHooks\` is true: no hook runs [off]\n        take it out, or set it to false\n`,
     );
     expect(out).toContain('  ok  a forbidden command was refused, and a harmless one was not  ');
   });

@@ -84,7 +84,8 @@ describe('install', () => {
   test.each([['user'], ['project'], ['local']])('uninstall is its exact inverse, in scope %s', (scope) => {
     desk.write('.claude/settings.json', CLAUDE);
     desk.write('repo/.claude/settings.json', CLAUDE.replaceAll('\n', '\r\n'));
-    desk.write('.gemini/settings.json', '\ufeff{"ui": {"theme": "x",},}\n\n');
+    desk.write('.gemini/settings.json', '\ufeff{"ui": {"theme": "x"} /* mine */ }\n\n');
+    desk.write('.augment/settings.json', '{"theme": ["x",],}\n');
     desk.write('repo/.qwen/settings.json', '{}');
     desk.write('.codex/config.toml', '# mine\nmodel = "x"');
     desk.write('.factory/hooks.json', '');
@@ -218,6 +219,14 @@ describe('what cannot be installed', () => {
       ':1',
       '`hooks.stop.0.command` holds `//`',
     ],
+    [
+      'has a comma in front of a bracket, behind which Gemini CLI reads nothing',
+      '.gemini/settings.json',
+      '{\n  "ui": {}, // mine\n  "tools": {},\n}',
+      'gemini-cli',
+      ':3',
+      'a comma stands in front of a closing bracket, and gemini-cli passes over the whole file for it',
+    ],
   ])('a file that %s is left alone', (_why, path, text, host, line, fault) => {
     const file = desk.write(path, text);
     const before = snapshot();
@@ -284,7 +293,7 @@ describe('what is told after an install', () => {
   test('Copilot’s folder is not trusted', () => {
     const { out } = desk.run(['install', 'copilot-cli', '--scope', 'project']);
     expect(out).toContain(
-      `not live  copilot-cli: ${desk.repo}/.github/hooks/portcullis.json ${desk.repo} is no trusted folder`,
+      `not live  copilot-cli: ${desk.repo}/.github/hooks/portcullis.json: ${desk.repo} is no trusted folder`,
     );
   });
 

@@ -184,7 +184,7 @@ function drawnHost(
     line,
     check,
   }: Diagnosis['findings'][number]): readonly string[] {
-    const where = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`} `;
+    const where = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
     return [
       `  ${level === 'fail' ? paint.red('fail') : paint.yellow('warn')}  ${where}${message} ${paint.dim(`[${check}]`)}`,
       `        ${remedy}`,

@@ -162,7 +162,7 @@ function drawn(
   const { paint } = io;
   const lines = [
     ...findings.map(({ host, level, message, remedy, file }) => {
-      const where = file === undefined ? '' : `${file} `;
+      const where = file === undefined ? '' : `${file}: `;
       return `${(level === 'fail' ? paint.red : paint.yellow)(level === 'fail' ? 'not live' : 'note')}  ${host}: ${where}${message}; ${remedy}`;
     }),
     ...notes.map((note) => `${paint.yellow('note')}  ${note}`),

@@ -63,9 +63,15 @@ function guardedHosts(io: Io): readonly GuardedHost[] {
 const faultsOf = ({ problems }: LoadedPolicy): readonly string[] =>
   problems.filter(({ level }) => level === 'error').map(describeConfigProblem);
 
+/** Without what stands for plugins that nobody has approved: they are told of as plugins. */
+function guardsOf({ policy, plugins }: LoadedPolicy): LoadedPolicy['policy']['guards'] {
+  const waiting = plugins.filter(({ state }) => state === 'unapproved').flatMap(({ guards: own }) => own);
+  return policy.guards.filter(({ guard }) => !waiting.includes(guard));
+}
+
 function asData(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: readonly ShownApproval[]): object {
   return {
-    guards: policy.policy.guards.map(({ guard, severity, layer, unreadable }) => ({
+    guards: guardsOf(policy).map(({ guard, severity, layer, unreadable }) => ({
       guard: guard.name,
       severity,
       unreadable,
@@ -98,7 +104,8 @@ function fileOf(layer: Layer, { files }: LoadedPolicy): { readonly file?: string
 
 function lineOf(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: readonly ShownApproval[]): string {
   const faults = faultsOf(policy).length;
-  const { guards: enabled, rules } = policy.policy;
+  const { rules } = policy.policy;
+  const enabled = guardsOf(policy);
   const parts = [
     count(enabled.length, 'guard'),
     ...(rules.length === 0 ? [] : [count(rules.length, 'rule')]),
@@ -128,7 +135,8 @@ function drawn(
   io: Io,
 ): string {
   const { paint } = io;
-  const { guards: enabled, rules } = policy.policy;
+  const { rules } = policy.policy;
+  const enabled = guardsOf(policy);
   const width = Math.max(0, ...enabled.map(({ guard }) => guard.name.length), ...rules.map(({ name }) => name.length));
   const row = (decision: string, name: string, layer: Layer): string => {
     const colour = REFUSALS.includes(decision) ? paint.red : paint.yellow;
@@ -154,15 +162,18 @@ function drawn(
   return `${lines.join('\n')}\n`;
 }
 
-function drawnPlugin({ name, state, guards: own }: LoadedPolicy['plugins'][number], { paint }: Io): string {
-  const colour = { live: paint.green, outdated: paint.yellow, unapproved: paint.red, failed: paint.red }[state];
+function drawnPlugin({ name, state, named, guards: own }: LoadedPolicy['plugins'][number], { paint }: Io): string {
+  if (state === 'unapproved') {
+    const meanwhile = named.failure === 'closed' ? '; until then calls are refused' : '';
+    return `  ${paint.red('not loaded')}  ${name}  waits for \`portcullis hooks trust\`${meanwhile}`;
+  }
+  const colour = { live: paint.green, outdated: paint.yellow, failed: paint.red }[state];
   return `  ${colour(STATES[state])}  ${name}  ${paint.dim(own.map((guard) => guard.name).join(', '))}`;
 }
 
-const STATES: Readonly<Record<LoadedPolicy['plugins'][number]['state'], string>> = {
+const STATES: Readonly<Record<Exclude<LoadedPolicy['plugins'][number]['state'], 'unapproved'>, string>> = {
   live: 'live',
   outdated: 'as approved before its last change',
-  unapproved: 'not approved',
   failed: 'with problems',
 };
 

@@ -6,13 +6,14 @@ import { wantedHandler } from './entry.ts';
 import { at, eachCommand, eachOurs, fail, type Line, once, warn } from './finding.ts';
 import type { PlacedHandler } from './handlers.ts';
 import type { Finding, HostDoctor, Site, SiteFile, Trap } from './host-doctor.ts';
+import { rejectionsOf } from './rejections.ts';
 import { targetOf } from './target.ts';
 import { pathsOf } from './world.ts';
 
 const AGAIN = 'run `portcullis install` for this host and scope again';
 
 /** The traps that every host has. */
-export function commonTraps({ rejects }: Pick<HostDoctor, 'rejects'>, version: string): readonly Trap[] {
+export function commonTraps(doctor: Pick<HostDoctor, 'rejects'>, version: string): readonly Trap[] {
   return [
     {
       id: 'parse',
@@ -34,14 +35,19 @@ export function commonTraps({ rejects }: Pick<HostDoctor, 'rejects'>, version: s
         files.flatMap((file) => {
           if (file.document === undefined || file.text === undefined) return [];
           const { document, place, text } = file;
-          return rejects({ document, place, text }).flatMap(({ path, what, drops }): readonly Finding[] => {
-            const isOurs = file.ours.some(({ entryPath }) => entryPath.every((key, index) => path[index] === key));
-            if (drops === 'entry' && !isOurs) return [];
-            const effect = drops === 'file' ? 'the host passes over the whole file' : 'the host passes over the entry';
-            const level = isOurs || file.ours.length > 0 ? 'fail' : 'warn';
-            const message = `${path.length === 0 ? '' : `\`${path.join('.')}\` `}${what}; ${effect}`;
-            return [{ level, message, remedy: 'mend or remove it', ...at(file), line: lineOf(document, path) }];
-          });
+          return rejectionsOf(doctor, { document, place, text }).flatMap(
+            ({ path, what, drops, line }): readonly Finding[] => {
+              const isOurs = file.ours.some(({ entryPath }) => entryPath.every((key, index) => path[index] === key));
+              if (drops === 'entry' && !isOurs) return [];
+              const effect =
+                drops === 'file' ? 'the host passes over the whole file' : 'the host passes over the entry';
+              const level = isOurs || file.ours.length > 0 ? 'fail' : 'warn';
+              const message = `${path.length === 0 ? '' : `\`${path.join('.')}\` `}${what}; ${effect}`;
+              return [
+                { level, message, remedy: 'mend or remove it', ...at(file), line: line ?? lineOf(document, path) },
+              ];
+            },
+          );
         }),
     },
     {

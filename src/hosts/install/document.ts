@@ -73,6 +73,22 @@ export function lineOf({ text, root }: Document, path: Path): number {
   return faultAt(text, (node.parent?.type === 'property' ? node.parent : node).offset, '').line;
 }
 
+/** The one-based line of the first comma behind which a bracket closes; undefined where there is none. */
+export function trailingCommaLine({ text, root }: Document): number | undefined {
+  const at = trailingComma(text, root);
+  return at === undefined ? undefined : faultAt(text, at, '').line;
+}
+
+function trailingComma(text: string, node: Node): number | undefined {
+  const children = node.children ?? [];
+  for (const child of children) {
+    const inner = trailingComma(text, child);
+    if (inner !== undefined) return inner;
+  }
+  const last = node.type === 'property' ? undefined : children.at(-1);
+  return last && commaAfter(text, endOf(last));
+}
+
 /** The value under a key or at an index; of members with the same key the last, as JSON readers take it. */
 function childAt(node: Node, key: string | number): Node | undefined {
   const children = node.children ?? [];

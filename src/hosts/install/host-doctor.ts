@@ -22,6 +22,8 @@ export interface HostDoctor {
 
 export interface Rejection {
   readonly path: Path;
+  /** One-based; absent: where the path leads. */
+  readonly line?: number;
   readonly what: string;
   /** What does not count for it: the whole file, or the entry alone. */
   readonly drops: 'file' | 'entry';
@@ -84,7 +86,7 @@ export interface SiteFile {
 
 /** A file that parsed. */
 export interface ReadFile {
-  readonly place: Pick<Place, 'layout' | 'file'>;
+  readonly place: Pick<Place, 'layout' | 'file' | 'syntax'>;
   readonly text: string;
   readonly document: Document;
 }

@@ -4,12 +4,13 @@ import { bridgeCommands, bridgedEvents } from './bridge-install.ts';
 import { codexConfig, trustedPath, trustRecords, withoutTrust, withTrust } from './codex-trust.ts';
 import { hookCommands, type Installed, unwritable } from './command.ts';
 import { doctorOf } from './doctors.ts';
-import { isFault, lineOf, readDocument } from './document.ts';
+import { isFault, lineOf, readDocument, trailingCommaLine } from './document.ts';
 import { handlersIn } from './handlers.ts';
 import { isOurs, type OurCommand } from './our-command.ts';
 import { type Place, placesOf } from './places.ts';
 import { type Change, planInstall, planUninstall } from './plan.ts';
 import type { InstallRecord, Origin } from './record.ts';
+import { rejectionsOf } from './rejections.ts';
 import { isMarked, wholeFile } from './whole-file.ts';
 import type { World } from './world.ts';
 import { changeFile, removeFolders, type Written } from './write.ts';
@@ -114,15 +115,15 @@ function documentPlan(
 function rejection(place: Place, before: string, after: string): Planned | undefined {
   const document = readDocument(after);
   if (isFault(document)) return undefined;
-  const fatal = doctorOf(place.host)
-    .rejects({ place, text: after, document })
-    .find(({ drops }) => drops === 'file');
+  const fatal = rejectionsOf(doctorOf(place.host), { place, text: after, document }).find(
+    ({ drops }) => drops === 'file',
+  );
   if (fatal === undefined) return undefined;
   const name = fatal.path.length === 0 ? '' : `\`${fatal.path.join('.')}\` `;
   const old = readDocument(before);
   return {
     fault: `${name}${fatal.what}, and ${place.host} passes over the whole file for it`,
-    line: isFault(old) ? 1 : lineOf(old, fatal.path),
+    line: isFault(old) ? 1 : fatal.line === undefined ? lineOf(old, fatal.path) : (trailingCommaLine(old) ?? 1),
     remedy: 'mend or remove that, and install again; the file was left as it is',
   };
 }

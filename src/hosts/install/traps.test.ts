@@ -159,6 +159,14 @@ const common: readonly Row[] = [
     changed('gemini-cli', (text) => `// mine\n${text}`),
     [],
   ),
+  ...(['gemini-cli', 'qwen-code', 'copilot-shell'] as const).map((host) =>
+    row(
+      host,
+      'a trailing comma, behind which no file is read that is only stripped of comments',
+      changed(host, (text) => text.replace(/\}\s*$/, ',\n}\n')),
+      'fail rejected',
+    ),
+  ),
   row(
     'claude-code',
     'the tool event is missing',
