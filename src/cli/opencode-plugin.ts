@@ -2,19 +2,12 @@
  * What the plugin file of opencode loads: the same judge as the hook's, in opencode's own process. A refusal is a thrown
  * error, whose message the agent gets as the tool's result; `src/hosts/opencode/words.ts` has the words in between.
  */
-import { appendAudit } from '../audit/append.ts';
-import { auditFolder } from '../audit/folder.ts';
-import { loadPolicy } from '../config/load.ts';
-import { guards } from '../guards/registry.ts';
 import { getHost } from '../hosts/registry.ts';
-import type { Approvals } from '../protocol/approvals.ts';
 import type { Decision } from '../protocol/decision.ts';
 import type { Json, JsonObject } from '../protocol/json.ts';
 import type { Result } from '../protocol/problem.ts';
-import { personsApprovals, rememberRefused, withApprovalsUsed } from './hook/approvals.ts';
-import { recordOf } from './hook/record.ts';
-import { type Judged, judgePayload } from './judge.ts';
-import { outside } from './outside.ts';
+import { afterCall, judgeCall } from './hook/call.ts';
+import type { Judged } from './judge.ts';
 
 /** What opencode 1.18 gives a plugin at its start, as far as it is used. */
 export interface PluginContext {
@@ -85,30 +78,15 @@ function obeyed(call: Call): Decision {
   return decision;
 }
 
+/** As the hook does; what goes wrong after the answer is told to nobody: the screen is opencode's. */
 function judge(call: Call): Judged {
   const { env } = process;
   const start = performance.now();
-  const approvals = personsApprovals(env);
-  const judged = withApprovalsUsed(judgeWith(approvals, call), approvals, (others) => judgeWith(others, call));
-  record(judged, performance.now() - start);
-  return judged;
-}
-
-function judgeWith(approvals: Approvals, call: Call): Judged {
-  const { env } = process;
-  // Anew for each call: what was asked of the outside is remembered for one.
-  const world = outside(env, approvals);
   const payload = documentOf(call);
-  return judgePayload({
-    payload,
-    text: payload.ok ? JSON.stringify(payload.value) : '',
-    host: 'opencode',
-    event: undefined,
-    env,
-    cwd: call.directory,
-    policyAt: (cwd) => loadPolicy({ cwd, home: world.facts.home, env, guards }),
-    judge: world,
-  });
+  const text = payload.ok ? JSON.stringify(payload.value) : '';
+  const judged = judgeCall({ received: { payload, text }, asked: { host: 'opencode' }, env, cwd: call.directory });
+  afterCall(judged, env, performance.now() - start);
+  return judged;
 }
 
 /** A plugin is given objects of a program, which need not be JSON. */
@@ -119,12 +97,4 @@ function documentOf(call: Call): Result<Json> {
   } catch {
     return { ok: false, problem: { field: 'payload', fault: 'wrong type' } };
   }
-}
-
-/** What could not be recorded is told to nobody: the screen is opencode's. */
-function record(judged: Judged, ms: number): void {
-  const { env } = process;
-  const folder = auditFolder(env, env.HOME ?? env.USERPROFILE);
-  appendAudit(recordOf(judged, Date.now(), ms), { folder, ...judged.policy?.audit });
-  rememberRefused(judged, env);
 }
