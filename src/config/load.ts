@@ -11,6 +11,7 @@ import { tellIdle } from './idle.ts';
 import { type LayerConfig, layerAudit, layerPolicy } from './layer.ts';
 import { KEEPER, loadWorkflow, withRecords } from './load-workflow.ts';
 import { mergePreset } from './merge-presets.ts';
+import { noteNearKinds } from './near-kinds.ts';
 import { type Base, resolveGlob, resolveOptions } from './option-paths.ts';
 import { withOwnFiles } from './own-files.ts';
 import type { ConfigProblem } from './problem.ts';
@@ -116,6 +117,7 @@ const namesIn = ({ guards }: PluginInForce): readonly string[] => guards.map(({ 
 function checkDocument(document: Document, layerFile: string, isWhole: boolean, options: LoadOptions): FileConfig {
   const { value, teller, file, layer, lacksPreset } = document;
   const checked = checkConfig(value, options.guards, teller.complain, { lacksPreset, lacksPlugin: !isWhole });
+  noteNearKinds(isObject(value) ? value.rules : undefined, teller.note);
   const base: Base = { file, layer, home: options.home, below: dirname(layerFile) };
   const guards = Object.entries(checked.guards).map(([name, setting]) => {
     const table = options.guards.find((guard) => guard.name === name)?.options ?? {};
