@@ -87,7 +87,8 @@ function complain(error: WorkflowError, options: Options, io: Io): ExitCode {
   else if (violations === undefined) io.err(`portcullis: ${code}: ${reason}\n`);
   else {
     const lines = violations.map((one) => `  ${one.code}: ${one.reason}\n    ${one.remedy}\n`);
-    io.err(`portcullis: ${code}: the phase cannot close\n${lines.join('')}`);
+    const what = code === 'PHASE_GATE' ? 'the phase cannot close' : `${reason}; this is in its way, too`;
+    io.err(`portcullis: ${code}: ${what}\n${lines.join('')}`);
   }
   return exitOf(error);
 }

@@ -35,11 +35,7 @@ export const changes: Readonly<Record<string, WorkflowVerb>> = {
   'record-review-artifact': { summary: 'the same as record-review', run: recording('RECORD_REVIEW_ARTIFACT') },
   'record-verdict': {
     summary: 'record --verdict APPROVED or CHANGES_REQUESTED',
-    run: changing((options, run) => ({
-      type: 'RECORD_VERDICT',
-      phase: phaseOf(options, run),
-      verdict: options.values.verdict,
-    })),
+    run: judging(),
   },
   start: { summary: 'note when the open phase starts, and at which commit', run: starting() },
   'mark-phase-started': { summary: 'the same as start', run: starting() },
@@ -90,6 +86,20 @@ function recording(type: 'RECORD_ARTIFACT' | 'RECORD_REVIEW_ARTIFACT'): Workflow
     const notes = desk.outside(run).exists(name) ? [] : [missing];
     const what = type === 'RECORD_ARTIFACT' ? 'delivered' : 'review';
     return { ...reply, text: `${run.slug}: ${what} ${name}`, notes: [...(reply.notes ?? []), ...notes] };
+  };
+}
+
+function judging(): WorkflowVerb['run'] {
+  const record = changing((options, run) => ({
+    type: 'RECORD_VERDICT',
+    phase: phaseOf(options, run),
+    verdict: options.values.verdict,
+  }));
+  return (options, desk, io) => {
+    const reply = record(options, desk, io);
+    const { run } = desk;
+    if (!reply.ok || run === undefined) return reply;
+    return { ...reply, text: `${run.slug}: verdict ${options.values.verdict} for ${phaseOf(options, run)}` };
   };
 }
 

@@ -117,7 +117,11 @@ function health(_options: Options, desk: Desk, io: Io): Reply {
     ({ project, phase, level, message, sound }) =>
       `${String(project)}: ${String(phase)}, ${String(message ?? level)}${sound === false ? '; its record was changed by other means' : ''}`,
   );
-  const text = [`${isWarned ? 'warn' : 'ok'}: ${runs.length} runs in ${root}`, ...faults, ...lines].join('\n');
+  const text = [
+    `${isWarned ? 'warn' : 'ok'}: ${runs.length} run${runs.length === 1 ? '' : 's'} in ${root}`,
+    ...faults,
+    ...lines,
+  ].join('\n');
   return { ok: true, value, text, exit: isWarned ? 1 : 0 };
 }
 
@@ -167,7 +171,7 @@ function scanCommits({ values }: Options, _desk: Desk, io: Io): Reply {
   const others = commits.filter(({ conventional }) => !conventional);
   const text =
     others.length === 0
-      ? `${commits.length} commits, all conventional`
+      ? `${commits.length} commit${commits.length === 1 ? '' : 's'}, all conventional`
       : others.map(({ commit, subject }) => `${commit} ${subject}`).join('\n');
   const value: Json = {
     scanned: commits.length,

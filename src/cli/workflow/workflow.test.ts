@@ -117,6 +117,31 @@ describe('portcullis workflow', () => {
     ]);
   });
 
+  it('names it before there is a verdict, too', () => {
+    portcullis('init --slug shop');
+    expect(portcullis('transition')).toMatchObject({
+      exit: 1,
+      err: `portcullis: VERDICT_NOT_APPROVED: PLAN is not approved (verdict: none); this is in its way, too
+  ARTIFACT_MISSING: no file like plan.md is recorded for PLAN; planner owes it
+    Write it and record it: workflow record-artifact --phase PLAN --path <file>
+  REVIEW_MISSING: PLAN has no recorded review
+    Record it: workflow record-review --phase PLAN --path <file>
+`,
+    });
+    const { violations } = JSON.parse(portcullis('transition --json').err);
+    expect(violations).toHaveLength(2);
+  });
+
+  it('says which verdict was recorded, and for which phase', () => {
+    portcullis('init --slug shop');
+    expect(portcullis('record-verdict --verdict CHANGES_REQUESTED').out).toBe(
+      'shop: verdict CHANGES_REQUESTED for PLAN\n',
+    );
+    expect(portcullis('record-verdict --verdict APPROVED --phase BUILD').out).toBe(
+      'shop: verdict APPROVED for BUILD\n',
+    );
+  });
+
   it('does not take a link out of the run for one of its files', () => {
     portcullis('init --slug shop');
     write('elsewhere.md', 'verdict: APPROVED\n');
@@ -246,6 +271,7 @@ record: sound, 4 lines
       status: 'ok',
       phases: [{ project: 'shop', level: 'ok' }],
     });
+    expect(portcullis('health').out).toMatch(/^ok: 1 run in /);
     appendFileSync(join(folder, RUN, 'state.json'), ' ');
     expect(portcullis('health')).toMatchObject({ exit: 1, out: expect.stringContaining('changed by other means') });
   });
@@ -253,7 +279,7 @@ record: sound, 4 lines
   it('scans the subjects of commits', () => {
     git('init', '-q', '-b', 'main');
     git('commit', '-q', '--allow-empty', '-m', 'feat(shop): baskets');
-    expect(portcullis('scan-commits')).toMatchObject({ exit: 0, out: '1 commits, all conventional\n' });
+    expect(portcullis('scan-commits')).toMatchObject({ exit: 0, out: '1 commit, all conventional\n' });
     git('commit', '-q', '--allow-empty', '-m', 'wip');
     expect(portcullis('scan-commits')).toMatchObject({ exit: 1, out: expect.stringContaining('wip') });
     expect(portcullis('scan-commits --count 0')).toMatchObject({

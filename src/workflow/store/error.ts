@@ -4,7 +4,7 @@ import type { Violation } from '../rules/gate.ts';
 export interface StoreError {
   readonly code: string;
   readonly reason: string;
-  /** For `PHASE_GATE`: everything that keeps the phase from closing. */
+  /** For `PHASE_GATE`: everything that keeps the phase from closing. For `VERDICT_NOT_APPROVED`: what does so beside the verdict. */
   readonly violations?: readonly Violation[];
 }
 

@@ -3,7 +3,7 @@ import { makeFolder } from '../../files/make-folder.ts';
 import { appendPlain, readPlain } from '../../files/plain-file.ts';
 import { replaceFile } from '../../files/replace.ts';
 import type { JsonObject } from '../../protocol/json.ts';
-import { gateFacts, gateReason, gateViolations, type Outside } from '../rules/gate.ts';
+import { gateFacts, gateReason, gateViolations, type Outside, type Violation } from '../rules/gate.ts';
 import { firstState, parseState, type State } from '../rules/state.ts';
 import { applyEvent, type WorkflowEvent } from '../rules/transitions.ts';
 import { readAnchor, writeAnchor } from './anchor.ts';
@@ -73,7 +73,8 @@ export function changeRun(place: RunPlace, event: WorkflowEvent, outside: Outsid
     }
     const state = current.value;
     const outcome = applyEvent(state, event, place.workflow);
-    if (!outcome.ok) return refused(outcome.code, outcome.reason);
+    if (!outcome.ok)
+      return refused(outcome.code, outcome.reason, lackingToo(outcome.code, state, event, place, outside));
     const gated = gate(state, outcome.state, event, place, outside);
     if (gated !== undefined) return gated;
     const { type, ...detail } = event;
@@ -117,6 +118,21 @@ function gate(
   const facts = gateFacts(phase, after, outside, place.workflow, artifact);
   const violations = gateViolations(phase, facts, place.workflow);
   return violations.length === 0 ? undefined : refused('PHASE_GATE', gateReason(phase, violations), violations);
+}
+
+/** What else keeps a phase from closing that nobody has approved yet: whoever asks shall hear of everything at once. */
+function lackingToo(
+  code: string,
+  state: State,
+  { type }: WorkflowEvent,
+  { workflow }: RunPlace,
+  outside: Outside,
+): readonly Violation[] | undefined {
+  if (code !== 'VERDICT_NOT_APPROVED' || type !== 'ADVANCE') return undefined;
+  const phase = state.currentPhase;
+  const facts = { ...gateFacts(phase, state, outside, workflow), verdict: 'APPROVED' };
+  const violations = gateViolations(phase, facts, workflow);
+  return violations.length === 0 ? undefined : violations;
 }
 
 /**
