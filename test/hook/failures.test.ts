@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -34,6 +35,24 @@ describe('a payload that cannot be read lets the call go on, loudly', () => {
     expect(outcome.stderr.trim().split('\n')).toHaveLength(1);
     expect(home.records()).toMatchObject([{ result: 'error', decision: 'allow', undecoded: true }]);
     expect(JSON.stringify([outcome, home.records()])).not.toContain('ghp_');
+  });
+});
+
+describe.runIf(spawnSync('script', ['--version']).status === 0)('in a terminal', () => {
+  const inTerminal = (redirected: string) => {
+    const line = `'${process.execPath}' '${BIN}' hook ${redirected}`;
+    const options = { input: '\u0004', encoding: 'utf8', env: { ...home.env, TERM: 'dumb' } } as const;
+    return spawnSync('script', ['-qec', line, '/dev/null'], options).stdout;
+  };
+
+  it('it says at once what it waits for', () => {
+    const waits =
+      'portcullis: hook waits for the payload of an event on standard input, as a host sends it; end with Ctrl-D';
+    expect(inTerminal('')).toContain(waits);
+  });
+
+  it.each(['</dev/null', '<<<"{}"'])('nothing of that where its input is %s', (redirected) => {
+    expect(inTerminal(redirected)).not.toContain('waits');
   });
 });
 

@@ -1,4 +1,4 @@
-import { fstatSync, openSync, readSync } from 'node:fs';
+import { fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { isBusy } from './output.ts';
 import { pause } from './pause.ts';
 
@@ -31,12 +31,23 @@ const NON_BLOCKING = 0o4000;
  * the first descriptor, which the host may share; a socket cannot, and there the host's own time limit has to do.
  */
 function openInput(): number {
-  if (process.platform !== 'linux') return 0;
   try {
-    return fstatSync(0).isFIFO() ? openSync('/proc/self/fd/0', NON_BLOCKING) : 0;
+    const stat = fstatSync(0);
+    if (stat.isCharacterDevice()) tellPerson();
+    return process.platform === 'linux' && stat.isFIFO() ? openSync('/proc/self/fd/0', NON_BLOCKING) : 0;
   } catch {
     return 0;
   }
+}
+
+/** Somebody who tries the command would see nothing happen. `node:tty` loads a good deal, so only here. */
+function tellPerson(): void {
+  const { isatty }: typeof import('node:tty') = require('node:tty');
+  if (isatty(0))
+    writeSync(
+      2,
+      'portcullis: hook waits for the payload of an event on standard input, as a host sends it; end with Ctrl-D\n',
+    );
 }
 
 /** Reads once, waiting for a host that is slow. */
