@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bin } from './cli/portcullis.ts';
 
@@ -13,16 +13,16 @@ const guide = readFileSync(join(root, 'docs/write-a-guard.md'), 'utf8');
 const files = [...guide.matchAll(/^`([\w./-]+)`[^\n]*:\n\n```\w+\n([\s\S]*?)^```$/gm)].map(
   ([, path = '', text = '']) => [path, text] as const,
 );
-/** Each line of a block of commands, with what its comment says of the outcome. */
-const commands = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
-  block
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [, command = '', comment = ''] = /^(.*?)(?:\s+# (.*))?$/.exec(line) ?? [];
-      return [command, comment.startsWith('refused') ? 2 : 0] as const;
-    }),
-);
+const lines = [...guide.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) => block.trim().split('\n'));
+/** What the guide has installed: nothing else is there for its commands. The folder stands for this one. */
+const packages = lines.flatMap((line) => /^npm install --save-dev (.*)$/.exec(line)?.[1]?.split(' ') ?? []);
+/** Each other line of a block of commands, with what its comment says of the outcome. */
+const commands = lines
+  .filter((line) => !line.startsWith('npm install '))
+  .map((line) => {
+    const [, command = '', comment = ''] = /^(.*?)(?:\s+# (.*))?$/.exec(line) ?? [];
+    return [command, comment.startsWith('refused') ? 2 : 0] as const;
+  });
 
 let home = '';
 let project = '';
@@ -36,10 +36,11 @@ beforeAll(() => {
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }\n');
   mkdirSync(join(project, '.git'));
   writeFileSync(join(project, '.git/HEAD'), 'ref: refs/heads/feature\n');
-  mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
-  symlinkSync(root, join(project, 'node_modules/portcullis'));
-  for (const name of ['tsx', '@types/node'])
-    symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
+  mkdirSync(join(project, 'node_modules'), { recursive: true });
+  for (const named of packages) {
+    const installed = named.startsWith('/') ? root : join(root, 'node_modules', named);
+    symlinkSync(installed, join(project, 'node_modules', basename(named)));
+  }
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -58,6 +59,7 @@ describe('the guide to writing a guard', () => {
       'portcullis/guards.test.ts',
     ]);
     expect(commands.length).toBeGreaterThan(5);
+    expect(packages).toEqual(['/path/to/portcullis', 'tsx']);
   });
 
   it('has code that type-checks', () => {
@@ -65,6 +67,7 @@ describe('the guide to writing a guard', () => {
       module: 'nodenext',
       target: 'es2023',
       types: ['node'],
+      typeRoots: [join(root, 'node_modules/@types')],
       strict: true,
       allowImportingTsExtensions: true,
       noEmit: true,
