@@ -56,11 +56,25 @@ describe('README.md', () => {
     mkdirSync(join(project, '.git'));
     writeFileSync(join(project, 'portcullis.json'), policy);
     const env = { PATH: process.env.PATH, HOME: project };
-    const args = [bin, 'check', 'npm publish', '--json'];
+    const judged = (...more: readonly string[]) => {
+      const args = [bin, 'check', 'terraform apply', '--json', ...more];
+      const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: project, env, encoding: 'utf8' });
+      expect(stderr).toBe('');
+      return JSON.parse(stdout);
+    };
+    expect(judged()).toMatchObject({ decision: 'ask', problems: [], findings: [{ guard: 'no-apply' }] });
+    // What the preset says of it alone: the rule shows something new.
+    writeFileSync(join(project, 'preset.json'), '{ "extends": ["recommended"] }');
+    expect(judged('--config', 'preset.json')).toMatchObject({ decision: 'allow' });
+  });
+
+  it('has cases that hold', () => {
+    const [yaml = ''] = blocks('yaml');
+    writeFileSync(join(project, 'portcullis.cases.yaml'), yaml);
+    const env = { PATH: process.env.PATH, HOME: project };
+    const args = [bin, 'test', 'portcullis.cases.yaml'];
     const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: project, env, encoding: 'utf8' });
-    expect(stderr).toBe('');
-    expect(JSON.parse(stdout)).toMatchObject({ decision: 'ask', problems: [] });
-    expect(status).toBe(1);
+    expect([stdout, stderr, status]).toEqual([expect.any(String), '', 0]);
   });
 
   it('has settings of hosts that are JSON', () => {

@@ -53,8 +53,8 @@ ${schema === undefined ? '' : `  "$schema": ${JSON.stringify(schema)},\n`}  // T
 ${lines.join('\n')}
   },
   // Rules of your own, for example:
-  //   { "name": "no-publish", "when": { "tool": "shell", "command": "npm publish" },
-  //     "decision": "ask", "reason": "releases go through the pipeline" }
+  //   { "name": "no-apply", "when": { "tool": "shell", "command": "terraform apply" },
+  //     "decision": "ask", "reason": "a person looks at the plan first" }
   "rules": [],
   "audit": { "retentionDays": 30 }
 }
