@@ -2,6 +2,7 @@ import { nearestName } from '../config/nearest.ts';
 import { type ExitCode, type Io, processIo } from './io.ts';
 import { helpText, type Options, readOptions, type Usage } from './options.ts';
 import { VERSION } from './version.ts';
+import { wrapped } from './wrap.ts';
 
 /** One verb of the command line. */
 interface Command {
@@ -79,13 +80,13 @@ async function dispatch(args: readonly string[], io: Io): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === undefined) return wrong('say what to do', overview(), io);
   if (name === 'help' && rest[0] !== undefined) return dispatch([rest[0], '--help'], io);
-  if (name === '--help' || name === '-h' || name === 'help') return print(overview(), io);
+  if (name === '--help' || name === '-h' || name === 'help') return print(wrapped(overview(), io.columns), io);
   if (name === '--version' || name === '-V') return print(`${VERSION}\n`, io);
-  if (name === 'hook' && asksForHelp(rest)) return print(helpText(HOOK_USAGE), io);
+  if (name === 'hook' && asksForHelp(rest)) return print(helpText(HOOK_USAGE, io.columns), io);
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (verb === undefined) return wrong(`there is no command ${name}${hint(name)}`, overview(), io);
   const command = await verb.load();
-  if (asksForHelp(rest)) return print(helpText(command.usage), io);
+  if (asksForHelp(rest)) return print(helpText(command.usage, io.columns), io);
   const options = readOptions(rest, command.usage);
   if (typeof options === 'string') return wrong(options, `portcullis ${command.usage.line}\n`, io);
   return command.run(options, io);

@@ -1,4 +1,5 @@
 import { nearestName } from '../config/nearest.ts';
+import { flowing } from './wrap.ts';
 
 /** A verb's description: its `--help`, and what its command line may hold. */
 export interface Usage {
@@ -61,12 +62,13 @@ function wordsFault(words: readonly string[], usage: Usage): string | undefined 
   return words.length > most ? `one word too many: ${words[most]}` : undefined;
 }
 
-export function helpText(usage: Usage): string {
+/** `columns`: how wide the terminal is; absent where there is none. */
+export function helpText(usage: Usage, columns?: number): string {
   const options = { ...usage.options, help: { help: 'this text' } };
   const rows = Object.entries(options).map(([name, option]) => [optionForm(name, option), option.help] as const);
   const width = Math.max(...rows.map(([form]) => form.length));
   const lines = rows.map(([form, help]) => `  ${form.padEnd(width)}  ${help}`);
-  return `portcullis ${usage.line}\n\n${usage.summary}\n\n${lines.join('\n')}\n\n${usage.exits}\n`;
+  return flowing(`portcullis ${usage.line}\n\n${usage.summary}\n\n${lines.join('\n')}\n\n${usage.exits}\n`, columns);
 }
 
 const optionForm = (name: string, { value }: OptionUsage): string =>

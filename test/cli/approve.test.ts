@@ -36,8 +36,14 @@ const idIn = ({ out, err }: Transcript): string => /portcullis approve ([a-z2-9]
 const isRefused = (outcome: Transcript): boolean => outcome.out.includes('"permissionDecision":"deny"');
 
 /** The command in a pseudo terminal, with what a person would type. */
-function inTerminal(args: readonly string[], typed: string, env: Readonly<Record<string, string>> = {}): Transcript {
-  const line = ['node', bin, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+function inTerminal(
+  args: readonly string[],
+  typed: string,
+  env: Readonly<Record<string, string>> = {},
+  columns?: number,
+): Transcript {
+  const command = ['node', bin, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  const line = columns === undefined ? command : `stty cols ${columns}; ${command}`;
   const { stdout, stderr, status } = spawnSync('script', ['-qec', line, '/dev/null'], {
     cwd: desk.repo,
     input: typed,
@@ -50,6 +56,18 @@ function inTerminal(args: readonly string[], typed: string, env: Readonly<Record
 const hasScript = spawnSync('script', ['--version']).status === 0;
 
 describe.runIf(hasScript)('a person in a terminal', () => {
+  it('reads a question that is broken between words, around a command that is not broken', () => {
+    const long = `${COMMAND} --registry https://registry.example.com/a/b --otp 123456`;
+    const id = idIn(hook(claude(long)));
+    const { out } = inTerminal(['approve', id], 'no\n', {}, 60);
+    expect(out).toContain(`\n  ${long}\n`);
+    expect(out).toContain(
+      'It lets through exactly this, read as it was then: no other\ncommand, text, directory or guard.\n',
+    );
+    for (const line of inTerminal(['approve', '--help'], '', {}, 60).out.split('\n'))
+      expect(line.length).toBeLessThan(61);
+  });
+
   it('lets exactly one call through', () => {
     const id = idIn(hook(claude(COMMAND)));
     const { out, code } = inTerminal(['approve', id, '--reason', 'the pipeline is down'], 'yes\n');

@@ -13,6 +13,7 @@ import { printable } from '../draw.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { spanOf, spanText } from '../span.ts';
+import { wrapped } from '../wrap.ts';
 
 export const usage: Usage = {
   line: 'approve [ID] [--once | --for SPAN | --always] [--reason TEXT] [--list] [--revoke ID] [--json]',
@@ -92,7 +93,8 @@ function approve(refused: Refused, options: Options, place: ApprovalPlace, io: I
   const reason = options.values.reason ?? '';
   const approval = giveApproval(refused, { ...giving, by, reason, now: Date.now() }, place);
   record(approval, `let through by ${by} ${lasting(approval)}`, io);
-  io.out(`Approved ${approval.id} ${lasting(approval)}. Tell the agent to try exactly the same again.\n`);
+  const done = `Approved ${approval.id} ${lasting(approval)}. Tell the agent to try exactly the same again.\n`;
+  io.out(wrapped(done, io.columns));
   return 0;
 }
 
@@ -117,20 +119,23 @@ function spanGiven(options: Options): Span {
 const ONCE_WITHIN = 24 * 3_600_000;
 
 function question(refused: Refused, { once, lasts }: Span, io: Io): string {
-  const { paint } = io;
+  const { paint, columns } = io;
   const span = lasts === undefined ? 'always' : once ? `once, within ${spanText(lasts)}` : `for ${spanText(lasts)}`;
-  const lines = [
-    paint.bold(`Let this through, ${span}?`),
-    '',
-    ...drawActions(refused),
-    '',
+  const about = [
     ...drawObjections(refused, io),
     ...(refused.isWhole ? [] : [paint.yellow('  Secrets in it are not shown, and not all of a long text is.')]),
     '',
     'It lets through exactly this, read as it was then: no other command, text, directory or guard.',
     '',
   ];
-  return `${lines.join('\n')}`;
+  // What is let through is never broken: a line end in it would be one of its own.
+  return [
+    paint.bold(`Let this through, ${span}?`),
+    '',
+    ...drawActions(refused),
+    '',
+    wrapped(about.join('\n'), columns),
+  ].join('\n');
 }
 
 function drawActions({ actions }: Refused): readonly string[] {

@@ -23,6 +23,7 @@ import { policies } from '../policies.ts';
 import { type Resident, residentServer } from '../serve/watch.ts';
 import { VERSION } from '../version.ts';
 import { recordFaults } from '../workflow/record-faults.ts';
+import { wrapped } from '../wrap.ts';
 
 export const usage: Usage = {
   line: 'doctor [HOST…] [--json]',
@@ -63,7 +64,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     approvals: approvals.map(({ prints, number, ...approval }) => approval),
   };
   if (options.has('json')) io.out(`${JSON.stringify(report, null, 2)}\n`);
-  else io.out(drawn(diagnoses, own, notes, resident, approvals, io));
+  else io.out(wrapped(drawn(diagnoses, own, notes, resident, approvals, io), io.columns));
   return isWell ? 0 : 1;
 }
 

@@ -20,6 +20,7 @@ import {
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { VERSION } from '../version.ts';
+import { wrapped } from '../wrap.ts';
 
 export const usage: Usage = {
   line: 'install HOST… [--scope user|project|local] [--resident [--start]] [--bridge] [--dry-run] [--json]',
@@ -167,5 +168,5 @@ function drawn(
     }),
     ...notes.map((note) => `${paint.yellow('note')}  ${note}`),
   ];
-  return drawOutcomes(outcomes, isDry, io) + lines.map((line) => `${line}\n`).join('');
+  return drawOutcomes(outcomes, isDry, io) + wrapped(lines.map((line) => `${line}\n`).join(''), io.columns);
 }

@@ -12,6 +12,7 @@ import { drawApproval, inForce, type ShownApproval, shownApprovals } from '../ap
 import { worldOf } from '../installing.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
+import { wrapped } from '../wrap.ts';
 
 export const usage: Usage = {
   line: 'status [--line] [--json]',
@@ -32,7 +33,8 @@ export function run(options: Options, io: Io): ExitCode {
   const approvals = inForce(given);
   for (const fault of faults) io.err(`portcullis: ${fault}\n`);
   if (options.has('json')) io.out(`${JSON.stringify(asData(policy, hosts, approvals), null, 2)}\n`);
-  else io.out(options.has('line') ? `${lineOf(policy, hosts, approvals)}\n` : drawn(policy, hosts, approvals, io));
+  else if (options.has('line')) io.out(`${lineOf(policy, hosts, approvals)}\n`);
+  else io.out(wrapped(drawn(policy, hosts, approvals, io), io.columns));
   return 0;
 }
 
