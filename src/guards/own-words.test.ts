@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeRow } from '../testing/guard-row.ts';
 import { destructiveCommand } from './destructive-command.ts';
 import type { Guard } from './guard.ts';
+import { protectedFiles } from './protected-files.ts';
 import { reviewFirst } from './review-first.ts';
 
 /** Back-ticks mark what was in the call; a guard's own words about it stand without. */
@@ -21,5 +22,23 @@ describe('what guards say of a call', () => {
   ])('%#: $1', (guard, command, sentence) => {
     const workspace = { cwd: '/home/dev/project', files: { '.env': 'X=1' } };
     expect(judgeRow(guard, { command }, workspace).findings.map(({ because }) => because)).toContain(sentence);
+  });
+
+  it.each([
+    ['/home/dev/project/.env', 'This call writes `/home/dev/project/.env`, which is protected.'],
+    ['.env', 'This call writes `/home/dev/project/.env`, which is protected.'],
+  ])('a file that a tool names is named once: %s', (path, sentence) => {
+    const call = { kind: 'write', files: [{ path, action: 'write' }] } as const;
+    const options = { paths: ['.env'] };
+    const workspace = { cwd: '/home/dev/project', files: { '.env': 'X=1' } };
+    expect(judgeRow(protectedFiles, { call, options }, workspace).findings).toMatchObject([{ because: sentence }]);
+  });
+
+  it('and one in a command is the word that stands there', () => {
+    const row = { command: 'rm /home/dev/project/.env', options: { paths: ['.env'] } };
+    const workspace = { cwd: '/home/dev/project', files: { '.env': 'X=1' } };
+    expect(judgeRow(protectedFiles, row, workspace).findings).toMatchObject([
+      { because: '`/home/dev/project/.env` removes `/home/dev/project/.env`, which is protected.' },
+    ]);
   });
 });

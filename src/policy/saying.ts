@@ -19,16 +19,23 @@ export function findingOf(
   const saying = guard.says[code];
   const place = placeOf(where, event);
   const filled = place.token === undefined ? values : { token: place.token, ...values };
+  const what = saying?.what ?? code;
   return {
     guard: guard.name,
     code,
     severity: milder(severity, saying?.atMost ?? severity),
     ...place,
-    because: fill(saying?.what ?? code, filled, saying?.own),
+    because: fill(isSaidTwice(where, place, values) ? sayOnce(what) : what, filled, saying?.own),
     instead: fill(saying?.instead ?? '', filled, saying?.own),
     ...(saying?.blocks === undefined ? {} : { blocks: saying.blocks }),
   };
 }
+
+/** A tool that names a file is no word of a line: the file would be said to change itself. */
+const sayOnce = (what: string): string => what.replace(/^`\{token\}`/, 'This call').replace(/`\{token\}`/, 'this call');
+
+const isSaidTwice = (where: Where, { token }: Place, { path }: Readonly<Record<string, string>>): boolean =>
+  where.command === undefined && path !== undefined && path === token;
 
 export function unreadableFinding(
   guard: Said,
