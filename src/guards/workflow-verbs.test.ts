@@ -62,7 +62,7 @@ guardTester({ describe, it })(workflowVerbs, {
     ...[
       ['a task of make', 'make go', 'make go'],
       ['a script of the package', 'npm run go', 'npm run go'],
-      ['a script that it starts', './go', './go'],
+      ['a script that it starts', './go', 'transition'],
       ['a runner of packages', 'yarn portcullis workflow transition', 'transition'],
       ['the name that Windows takes', 'PORTCULLIS.cmd workflow transition', 'transition'],
     ].map(([why = '', command = '', at = '']) => ({

@@ -76,9 +76,14 @@ export const workflowVerbs = defineGuard({
   },
 });
 
-/** The commands of a call, and those of the tasks and scripts that it starts: `by` is the command that does. */
+/** The commands of a call, and those of the tasks that it starts and that its reading leaves out: `by` is the command that does. */
 function commandsOf(call: JudgedCall, facts: Facts): readonly { readonly command: Command; readonly by?: Command }[] {
-  return (call.reading?.commands ?? []).flatMap((command) => {
+  const commands = call.reading?.commands ?? [];
+  const scripts = new Set(
+    commands.flatMap(({ via }) => via.flatMap(({ kind, words }) => (kind === 'script' ? [words[0]?.span?.start] : []))),
+  );
+  return commands.flatMap((command) => {
+    if (scripts.has(command.words[0].span.start)) return [{ command }];
     const directory = textOf(command.directories[0]) ?? call.cwd;
     const lines = taskLines(command, (path) => facts.text(path.startsWith('/') ? path : `${directory}/${path}`));
     const started = lines.flatMap((line) => call.read(line, directory).commands);

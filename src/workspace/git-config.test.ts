@@ -24,6 +24,10 @@ function gitReads(text: string): readonly { key: string; value: string }[] | und
     });
 }
 
+/** Up to 2.44, git makes blanks of tabs within a value; later it keeps them. */
+const blanks = (settings: ReturnType<typeof parseGitConfig>) =>
+  settings.map(({ key, value }) => ({ key, value: value.replaceAll('\t', ' ') }));
+
 const texts: readonly { readonly why: string; readonly text: string }[] = [
   { why: 'section and name do not mind case', text: '[CoRe]\n\thooksPATH = x\n' },
   { why: 'a subsection keeps its case and may hold quotes', text: '[remote "Or\\"i\\\\g"]\nurl=a\n' },
@@ -75,7 +79,7 @@ describe('a git configuration file', () => {
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         const text = `[s]\n${pieces.join('')}`;
         const expected = gitReads(text);
-        if (expected !== undefined) expect(parseGitConfig(text)).toEqual(expected);
+        if (expected !== undefined) expect(blanks(parseGitConfig(text))).toEqual(blanks(expected));
       }),
       { numRuns: 250 },
     );
