@@ -273,8 +273,12 @@ function effect(draft: Draft, directory: Value, command: Command, setting: Setti
 const DEVICE =
   /^(?:\/dev\/(?:null|zero|full|tty|stdin|stdout|stderr|u?random|fd\/\d+|tcp\/.*|udp\/.*|pts\/\d+)|\/proc\/self\/fd\/\d+|nul|\\\\\.\\nul)$/iu;
 
+/** Nearly no path begins like one: the expression is not to be compiled for it. */
+const DEVICE_START = /^(?:\/dev|\/pro|nul|\\)/i;
+
 function isDevice(path: Value): boolean {
-  return DEVICE.test(textOf(path) ?? (prefixOf(path).startsWith('/dev/fd/') ? '/dev/null' : ''));
+  const text = textOf(path) ?? (prefixOf(path).startsWith('/dev/fd/') ? '/dev/null' : '');
+  return DEVICE_START.test(text) && DEVICE.test(text);
 }
 
 function redirected(command: Command): readonly Draft[] {

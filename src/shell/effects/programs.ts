@@ -8,7 +8,7 @@ import { type Call, type Draft, draft, each, possible, type Verb } from './draft
 import { editorVerbs } from './editors.ts';
 import { findVerbs } from './find.ts';
 import { gitEffects } from './git.ts';
-import { INTERPRETER, interpreterEffects, interpreterVerbs } from './interpreters.ts';
+import { interpreterEffects, interpreterVerbs, isInterpreter } from './interpreters.ts';
 import { notebookVerbs } from './notebooks.ts';
 import { guessedOutputs, outputVerbs } from './outputs.ts';
 import { patchVerbs } from './patch.ts';
@@ -57,10 +57,10 @@ function wordEffects(bare: Bare, words: readonly Word[], reading: Reading | unde
   const args = readArguments(words, '');
   if (args.has('help', 'version') && words.length === 1) return [];
   const call: Call = { ...bare, words, args };
-  if (/^git(?:-|$)/u.test(name)) return gitEffects(call);
+  if (name === 'git' || name.startsWith('git-')) return gitEffects(call);
   const verb = verbOf(name) ?? verbOf(name.toLowerCase());
   const own = verb === undefined ? [] : verb.effects({ ...call, args: readArguments(words, verb.options) });
-  if (INTERPRETER.test(name)) {
+  if (isInterpreter(name)) {
     const read = reading?.unread.some((one) => one.why === 'language' && one.by?.index === bare.command.index) === true;
     return verb === undefined ? interpreterEffects(call, read) : own;
   }
@@ -70,7 +70,7 @@ function wordEffects(bare: Bare, words: readonly Word[], reading: Reading | unde
   return READERS.has(name) ? reads : [...reads, ...guessedOutputs(words)];
 }
 
-const isOperand = (word: Word): boolean => !/^[-+]/u.test(prefixOf(word.value));
+const isOperand = (word: Word): boolean => !'-+'.includes(prefixOf(word.value).charAt(0) || ' ');
 
 /** A program that is named by a path is a file that is run. */
 function started(program: Word): readonly Draft[] {

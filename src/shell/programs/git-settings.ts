@@ -31,9 +31,10 @@ const CODE_VARIABLES =
 /** Code that the line gives git as a setting (`-c core.editor=code`) or in a variable may run, whatever the subcommand. */
 export function runGitSettings(invocation: Invocation, shell: Shell): void {
   for (const [at, word] of invocation.words.entries()) {
+    if (prefixOf(invocation.words[at - 1]?.value ?? []) !== '-c') continue;
     const text = prefixOf(word.value);
     const name = text.slice(0, text.indexOf('=') + 1).toLowerCase();
-    if (!CODE_SETTINGS.test(name) || prefixOf(invocation.words[at - 1]?.value ?? []) !== '-c') continue;
+    if (!CODE_SETTINGS.test(name)) continue;
     const code = tail(word, name.length);
     if (!name.startsWith('credential.') || prefixOf(code.value).startsWith('!'))
       runSetting(prefixOf(code.value).startsWith('!') ? tail(code, 1) : code, invocation, shell);
