@@ -19,13 +19,13 @@ export function lossOf(
   const start =
     path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
   if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
+  const isWiped =
+    command?.name !== undefined && WIPERS.has(command.name) && (action === 'write' || action === 'remove');
+  if (action !== 'remove' && action !== 'permissions' && !isWiped) return undefined;
   const itself = action === 'remove' && !namesDirectory(effect.word?.value ?? []);
   const where = placeOf(path ?? `${start === '/' ? '' : start}/…`, around, itself);
   if (action === 'permissions') return reach === 'tree' && where === 'outside' ? 'permissions' : undefined;
-  if (action === 'write' && command?.name !== undefined && WIPERS.has(command.name))
-    return where === 'safe' ? undefined : 'wiped';
-  if (action !== 'remove') return undefined;
-  if (command?.name !== undefined && WIPERS.has(command.name)) return where === 'safe' ? undefined : 'wiped';
+  if (isWiped) return where === 'safe' ? undefined : 'wiped';
   if (where === 'records') return reach === 'entry' ? undefined : 'records';
   return reach !== 'entry' && where === 'outside' ? 'removed' : undefined;
 }

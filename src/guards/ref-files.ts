@@ -8,11 +8,12 @@ const CHANGING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'mov
 
 /** The protected branch whose file an effect changes behind git's back, by its short name. */
 export function refFile(written: Effect, cwd: string, scope: BranchScope, facts: Facts): string | undefined {
+  if (!CHANGING.has(written.action)) return undefined;
   const effect = { ...written, path: withGitPaths(written.path, facts.repository(cwd)) };
   const pointed = pointedHead(effect, scope);
   if (pointed !== undefined) return pointed;
   const path = textOf(effect.path);
-  if (path === undefined || !CHANGING.has(effect.action) || isOwnOfGit(effect)) return undefined;
+  if (path === undefined || isOwnOfGit(effect)) return undefined;
   if (!/\/(?:refs|packed-refs|reftable)(?:\/|$)/.test(path)) return undefined;
   const repository = facts.repository(path.replace(/\/[^/]*$/, '')) ?? facts.repository(cwd);
   if (repository === undefined || !scope.includes(repository)) return undefined;

@@ -22,8 +22,17 @@ export function addressFault(
   return address.length > settings.maxUrlLength ? 'long-address' : undefined;
 }
 
+type Scanner = (text: AgentText) => readonly Hit[];
+
 /** Which patterns each origin is searched for; the search is prepared when the first such text comes. */
-export function scannerByOrigin({ ignore, broad }: Settings): (text: AgentText) => readonly Hit[] {
+export function scannerByOrigin(settings: Settings): Scanner {
+  return settings.ignore.length === 0 && !settings.broad ? usualScanner() : scannerFor(settings);
+}
+
+/** A process that judges many calls prepares it once. */
+const usualScanner = once(() => scannerFor({ ignore: [], broad: false }));
+
+function scannerFor({ ignore, broad }: Pick<Settings, 'ignore' | 'broad'>): Scanner {
   const patterns = once(() =>
     injectionPatterns().filter(({ id, category }) => !ignore.includes(id) && !ignore.includes(category)),
   );
