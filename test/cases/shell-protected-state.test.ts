@@ -16,7 +16,7 @@ const rows = readRows<Row>('shell-protected-state').filter(
 
 describe('commands that change a protected record are stopped, and only those', () => {
   testRows('shell-protected-state', rows, ({ input, expected }) => {
-    const cwd = input.cwd?.startsWith('/') === false ? `/work/${input.cwd}` : (input.cwd ?? '/repo');
+    const cwd = input.cwd?.startsWith('/') === false ? `/project/${input.cwd}` : (input.cwd ?? '/repo');
     expect(passes(protectedFiles, { paths: TRACKED }, String(input.command), { cwd })).toBe(expected !== true);
   });
 });
