@@ -6,6 +6,7 @@ import { auditFolder } from '../audit/folder.ts';
 import { scanAudit } from '../audit/scan.ts';
 import { printable } from './draw.ts';
 import type { Io } from './io.ts';
+import { minute } from './minute.ts';
 
 export interface ShownApproval extends Approval {
   readonly state: 'in force' | 'used' | 'revoked' | 'replaced' | 'over';
@@ -75,5 +76,3 @@ export function lasting({ once, until }: Pick<Approval, 'once' | 'until'>): stri
   const end = until === '' ? '' : `until ${minute(until)}`;
   return [once ? 'for one call' : '', end].filter((part) => part !== '').join(' ') || 'until it is revoked';
 }
-
-const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;

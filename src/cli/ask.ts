@@ -3,20 +3,6 @@ import type { Calls } from '../protocol/event.ts';
 import type { Json, JsonObject } from '../protocol/json.ts';
 import type { ToolKind } from '../protocol/tool-call.ts';
 
-export const TOOL_KINDS: readonly ToolKind[] = [
-  'shell',
-  'write',
-  'edit',
-  'patch',
-  'read',
-  'search',
-  'fetch',
-  'agent',
-  'skill',
-  'mcp',
-  'other',
-];
-
 /** What a host would send before it runs a shell command: Claude Code's call of it, in that host's own words. */
 export function shellPayload(command: string, host: Host, cwd: string | undefined): Json {
   const calls: Calls = [{ name: 'Bash', kind: 'shell', input: { command }, command, shell: 'posix', files: [] }];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { printable } from './draw.ts';
+import { minute } from './minute.ts';
 
 /**
  * A whole HTML document that needs nothing from elsewhere and lets nothing in: no script and no request is allowed in it.
@@ -38,8 +39,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** A time as people read it. `at`: ISO 8601. */
-export const timeTag = (at: string): string =>
-  `<time datetime="${escaped(at)}">${escaped(at.slice(0, 16).replace('T', ' '))} UTC</time>`;
+export const timeTag = (at: string): string => `<time datetime="${escaped(at)}">${escaped(minute(at))}</time>`;
 
 const BASE = `
 :root{color-scheme:light dark;--line:#8886;--good:#1a7f37;--open:#8a5c00;--bad:#c21f2c}

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '../protocol/json.ts';
-import type { ToolKind } from '../protocol/tool-call.ts';
+import { TOOL_KINDS } from '../protocol/tool-call.ts';
 import { type Complain, shortened } from './complain.ts';
 import { nearestName } from './nearest.ts';
 
@@ -24,18 +24,7 @@ export function noteNearKinds(rules: Json | undefined, note: Complain): void {
 }
 
 /** Those that a condition would name: `other` is what is left over. */
-const KINDS: readonly string[] = [
-  'shell',
-  'write',
-  'edit',
-  'patch',
-  'read',
-  'search',
-  'fetch',
-  'agent',
-  'skill',
-  'mcp',
-] satisfies readonly ToolKind[];
+const KINDS: readonly string[] = TOOL_KINDS.filter((kind) => kind !== 'other');
 
 /** Characters: one that is mistyped is no longer than this, and `nearestName` allows for one slip in three of them. */
 const LONGEST = 8;

@@ -1,18 +1,20 @@
 import type { Json } from './json.ts';
 
 /** What an agent wants to do, whatever its host calls the tool. */
-export type ToolKind =
-  | 'shell'
-  | 'write'
-  | 'edit'
-  | 'patch'
-  | 'read'
-  | 'search'
-  | 'fetch'
-  | 'agent'
-  | 'skill'
-  | 'mcp'
-  | 'other';
+export const TOOL_KINDS = [
+  'shell',
+  'write',
+  'edit',
+  'patch',
+  'read',
+  'search',
+  'fetch',
+  'agent',
+  'skill',
+  'mcp',
+  'other',
+] as const;
+export type ToolKind = (typeof TOOL_KINDS)[number];
 
 /** The command language a shell tool takes. */
 export type ShellDialect = 'posix' | 'powershell' | 'cmd';

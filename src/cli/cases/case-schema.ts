@@ -1,7 +1,7 @@
 import { EVENT_NAMES } from '../../protocol/event.ts';
 import { HOST_IDS } from '../../protocol/host.ts';
 import type { JsonObject } from '../../protocol/json.ts';
-import { TOOL_KINDS } from '../ask.ts';
+import { TOOL_KINDS } from '../../protocol/tool-call.ts';
 import { OUTCOMES } from './case.ts';
 
 /** The JSON Schema (draft 2020-12) of a file of cases in YAML, for editors. `portcullis test` checks by itself. */

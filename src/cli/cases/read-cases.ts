@@ -4,7 +4,7 @@ import { EVENT_NAMES } from '../../protocol/event.ts';
 import { HOST_IDS } from '../../protocol/host.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
 import type { ToolKind } from '../../protocol/tool-call.ts';
-import { TOOL_KINDS } from '../ask.ts';
+import { TOOL_KINDS } from '../../protocol/tool-call.ts';
 import { type Expected, OUTCOMES, type Outcome, type PolicyCase, type Subject, type World } from './case.ts';
 
 /** A case, and where it stands in its document. */

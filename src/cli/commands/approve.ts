@@ -14,6 +14,7 @@ import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { spanOf, spanText } from '../span.ts';
 import { wrapped } from '../wrap.ts';
+import { told } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'approve [ID] [--once | --for SPAN | --always] [--reason TEXT] [--list] [--revoke ID] [--json]',
@@ -62,11 +63,6 @@ function faultIn(options: Options): string | undefined {
   if (span !== undefined && !((spanOf(span) ?? 0) > 0)) return '--for needs a span such as 30s, 10m, 12h or 7d';
   if (span !== undefined && (spanOf(span) ?? 0) > LONGEST) return '--for takes no more than 365d; --always has no end';
   return undefined;
-}
-
-function told(what: string, code: ExitCode, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return code;
 }
 
 /** The one whose id begins so, or what is wrong. */

@@ -13,6 +13,7 @@ import { merged, type Verdict } from '../bridge/merge.ts';
 import { eachCall, type Translated, translate } from '../bridge/translate.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
+import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'bridge --from HOST --to HOST [options] [-- COMMAND…]',
@@ -47,11 +48,6 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     return wrong(`a command is needed: settings of ${to} are not read`, io);
   const around = { cwd: io.cwd, env: io.env, timeout: seconds * 1000 };
   return answer({ from: getHost(from), to: getHost(to), options, around, io });
-}
-
-function wrong(what: string, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return 64;
 }
 
 interface Bridge {

@@ -4,7 +4,8 @@ import { getHost } from '../../hosts/registry.ts';
 import type { Json, JsonObject } from '../../protocol/json.ts';
 import { jsonText } from '../../protocol/json-text.ts';
 import type { ToolKind } from '../../protocol/tool-call.ts';
-import { shellPayload, TOOL_KINDS, toolPayload } from '../ask.ts';
+import { TOOL_KINDS } from '../../protocol/tool-call.ts';
+import { shellPayload, toolPayload } from '../ask.ts';
 import { drawExplanation } from '../draw.ts';
 import { type Explanation, explain } from '../explain.ts';
 import type { ExitCode, Io } from '../io.ts';
@@ -12,6 +13,7 @@ import { judgePayload } from '../judge.ts';
 import type { Options, Usage } from '../options.ts';
 import { outside } from '../outside.ts';
 import { policies } from '../policies.ts';
+import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
   line: "check '<command>' [--cwd DIR] [--tool KIND] [--config FILE] [--json]",
@@ -53,11 +55,6 @@ export function run(options: Options, io: Io): ExitCode {
 }
 
 const EXITS: Readonly<Record<Explanation['decision'], ExitCode>> = { allow: 0, context: 0, ask: 1, deny: 2, block: 2 };
-
-function wrong(what: string, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return 64;
-}
 
 function payloadFor(kind: ToolKind, text: string, cwd: string): Json | undefined {
   const host = getHost('claude-code');

@@ -9,6 +9,7 @@ import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
 import { hookTrust, layersFor } from '../hook-settings.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
+import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'fire EVENT [--settings FILE,…] [--host HOST] [--input JSON|-] [--format text|json]',
@@ -48,11 +49,6 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   );
   const isClean = problems.length === 0 && fired.withheld.length === 0 && fired.results.every(isAnswered);
   return isClean ? 0 : 1;
-}
-
-function wrong(what: string, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return 64;
 }
 
 function inputOf(text: string | undefined, io: Io): JsonObject | string {

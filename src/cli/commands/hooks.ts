@@ -11,6 +11,7 @@ import type { Options, Usage } from '../options.ts';
 import { approvePlugins, type WaitingPlugin, waitingPlugins } from '../plugin-trust.ts';
 import { withName, withValue } from '../settings-edit.ts';
 import { writeFileInPlace } from '../write-in-place.ts';
+import { told, wrong } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'hooks list|enable NAME|disable NAME|enable-all|disable-all|trust|validate [--host HOST] [--json]',
@@ -48,16 +49,6 @@ export function run(options: Options, io: Io): ExitCode {
   const trust = hookTrust(io);
   const registry = buildRegistry(layers, trust && { trusts: (entry) => trust.trusts(io.cwd, entry) });
   return act.run({ layers, registry, options, io }, name ?? '');
-}
-
-function wrong(what: string, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return 64;
-}
-
-function fail(what: string, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return 1;
 }
 
 interface Verb {
@@ -134,7 +125,7 @@ function validate({ registry, layers, options, io }: Scene): ExitCode {
 function approve({ registry, options, io }: Scene): ExitCode {
   const waiting = registry.entries.filter(({ withheld }) => withheld !== undefined);
   const trust = hookTrust(io);
-  if (trust === undefined) return fail('there is no home directory to keep approvals in', io);
+  if (trust === undefined) return told('there is no home directory to keep approvals in', 1, io);
   const plugins = waitingPlugins(io);
   if (waiting.length + plugins.length === 0) {
     io.out('No hook and no plugin of this project waits for approval.\n');
@@ -143,8 +134,8 @@ function approve({ registry, options, io }: Scene): ExitCode {
   for (const entry of waiting) io.out(`${entry.event}  ${entry.matcher ?? '*'}  ${rowOf(entry, io)}\n`);
   for (const plugin of plugins) io.out(drawnPlugin(plugin, io));
   const sound = plugins.filter(({ content }) => 'approval' in content);
-  if (waiting.length + sound.length === 0) return fail('nothing can be approved', io);
-  if (!options.has('yes') && !agrees(io)) return fail('nothing was approved', io);
+  if (waiting.length + sound.length === 0) return told('nothing can be approved', 1, io);
+  if (!options.has('yes') && !agrees(io)) return told('nothing was approved', 1, io);
   if (waiting.length > 0) {
     trust.approve(io.cwd, waiting);
     io.out(`Approved ${waiting.length} hooks of ${io.cwd}; a change of a hook or of its scripts asks again.\n`);
@@ -152,7 +143,7 @@ function approve({ registry, options, io }: Scene): ExitCode {
   for (const { name, project } of sound)
     io.out(`Approved the plugin ${name} of ${project}; a change of one of its files asks again.\n`);
   const faults = approvePlugins(sound, io);
-  for (const fault of faults) fail(fault, io);
+  for (const fault of faults) told(fault, 1, io);
   return faults.length > 0 || sound.length < plugins.length ? 1 : 0;
 }
 
@@ -173,7 +164,7 @@ const ENABLED = ['hooksConfig', 'enabled'];
 /** Off: in the file that holds the hook. On: in every file whose list keeps it off. */
 function toggle({ registry, layers, io }: Scene, name: string, on: boolean): ExitCode {
   const mine = registry.entries.filter(({ hook }) => hookName(hook) === name);
-  if (mine.length === 0) return fail(`no hook is called ${name}; \`portcullis hooks list\` shows their names`, io);
+  if (mine.length === 0) return told(`no hook is called ${name}; \`portcullis hooks list\` shows their names`, 1, io);
   const files = on
     ? layers.filter(({ disabled }) => disabled.includes(name)).flatMap(({ layer }) => layer.file ?? [])
     : mine.flatMap(({ place }) => place?.file ?? []);
@@ -212,7 +203,7 @@ function editAll(
   for (const file of files) {
     const host = layers.find(({ layer }) => layer.file === file)?.layer.host;
     if (host !== undefined && host !== 'copilot-shell' && host !== 'gemini-cli')
-      worst = fail(`${file}: ${host} has no switch for single hooks; take the entry out, or use its own`, io);
+      worst = told(`${file}: ${host} has no switch for single hooks; take the entry out, or use its own`, 1, io);
     else worst = editFile(file, io, edit) || worst;
   }
   return worst;
@@ -222,12 +213,12 @@ function editFile(file: string, io: Io, edit: (text: string) => string | undefin
   try {
     const before = readFileSync(file, 'utf8');
     const after = edit(before);
-    if (after === undefined) return fail(`${file} cannot be edited: it is no settings document`, io);
+    if (after === undefined) return told(`${file} cannot be edited: it is no settings document`, 1, io);
     if (after !== before) writeFileInPlace(file, after);
     io.out(`${after === before ? 'unchanged' : 'changed'}: ${file}\n`);
     return 0;
   } catch (error) {
     const code = codeOf(error);
-    return fail(`${file} cannot be changed (${code})`, io);
+    return told(`${file} cannot be changed (${code})`, 1, io);
   }
 }

@@ -21,6 +21,7 @@ import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { VERSION } from '../version.ts';
 import { wrapped } from '../wrap.ts';
+import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'install HOST… [--scope user|project|local] [--resident [--start]] [--bridge] [--dry-run] [--json]',
@@ -104,11 +105,6 @@ function bridgeNotes(
     ...served.map((host) => `${host} runs the hooks of ${BRIDGED} itself`),
     ...left.map((host) => `${host} has no settings document that a bridge could stand in`),
   ];
-}
-
-function wrong(what: string, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return 64;
 }
 
 function parted(hosts: readonly HostId[], scope: Scope, world: World): readonly [readonly HostId[], readonly HostId[]] {

@@ -7,6 +7,7 @@ import type { ExitCode, Io, Paint } from '../io.ts';
 import { tellDamage } from '../log-damage.ts';
 import type { Options, Usage } from '../options.ts';
 import { SINCE_FAULT, SINCE_HELP, sinceOf } from '../span.ts';
+import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'log [--guard NAME] [--decision KIND] [--since WHEN] [--limit N] [--follow] [--json]',
@@ -41,11 +42,6 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   io.out(shown.map(print).join(''));
   tellDamage(scan, folder, io);
   return isFollowed ? follow(folder, query, print, io, scan.read) : 0;
-}
-
-function wrong(what: string, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return 64;
 }
 
 function queryOf(options: Options): AuditQuery | string {

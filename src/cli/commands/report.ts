@@ -14,6 +14,7 @@ import { reportPage } from '../report/page.ts';
 import { type Shown, sectionsOf } from '../report/sections.ts';
 import { COLUMNS, drawReport } from '../report/text.ts';
 import { SINCE_FAULT, SINCE_HELP, sinceOf } from '../span.ts';
+import { told } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'report [--since WHEN] [--html FILE] [--json]',
@@ -53,11 +54,6 @@ export function run(options: Options, io: Io): ExitCode {
   else io.out(drawReport(sectionsOf(shown, io.columns ?? COLUMNS), io));
   if (html !== undefined || options.has('json')) tellDamage({ damaged, faults }, folder, io);
   return 0;
-}
-
-function told(what: string, code: ExitCode, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return code;
 }
 
 const asData = ({ report, from, silent, damaged, faults }: Shown): object => ({

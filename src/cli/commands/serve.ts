@@ -14,6 +14,7 @@ import { socketServer } from '../serve/socket-server.ts';
 import { stopServer } from '../serve/stop.ts';
 import { spanOf } from '../span.ts';
 import { VERSION } from '../version.ts';
+import { told } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'serve [--http PORT] [--idle SPAN] [--json] | serve --stop',
@@ -74,11 +75,6 @@ async function listen(
 
 const NO_SOCKET =
   'the socket needs a home or state folder, and the client a POSIX shell, which Windows has not; --http works everywhere';
-
-function told(what: string, code: ExitCode, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return code;
-}
 
 /** Where a part of the server listens, for people and programs. */
 interface Listening {

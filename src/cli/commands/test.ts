@@ -9,6 +9,7 @@ import { watchCases } from '../cases/watch.ts';
 import { type ExitCode, type Io, paintFor } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { policies } from '../policies.ts';
+import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'test [FILE…] [--reporter NAME] [--output FILE] [--watch] [--config FILE] [--layers]',
@@ -53,11 +54,6 @@ function watched(once: () => CaseRun, io: Io): CaseRun {
   const result = once();
   io.out(`${io.paint.dim('Waiting for changes of cases and policy.')}\n\n`);
   return result;
-}
-
-function wrong(what: string, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return 64;
 }
 
 /** False: the file cannot be written. */

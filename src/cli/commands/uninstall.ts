@@ -16,6 +16,7 @@ import {
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { type Stopped, stopServer } from '../serve/stop.ts';
+import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'uninstall HOST… [--scope user|project|local] [--bridge] [--dry-run] [--json]',
@@ -62,9 +63,4 @@ function whereItIs(world: World): string {
   const isIn = (host: HostId): boolean => siteOf(host, world).installed.some(({ place }) => place.host === host);
   const hosts = HOST_IDS.filter(isIn);
   return hosts.length === 0 ? 'no host has the hook here' : `here it is in ${hosts.join(', ')}`;
-}
-
-function wrong(what: string, io: Io): ExitCode {
-  io.err(`portcullis: ${what}\n`);
-  return 64;
 }

@@ -1,4 +1,5 @@
 import type { AuditReport, Counts, Example, FindingCounts, Trouble } from '../../audit/report.ts';
+import { minute } from '../minute.ts';
 import type { Column } from '../table.ts';
 
 /** One part of a report as people read it, for a terminal and for a page. Texts in it are foreign. */
@@ -217,6 +218,5 @@ function unread({ damaged, faults }: Shown): Section | undefined {
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-const minute = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 const ms = (time: number | null): string =>
   time === null ? '-' : `${time < 10 ? time.toFixed(1) : time.toFixed(0)} ms`;
