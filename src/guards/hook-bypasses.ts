@@ -13,7 +13,7 @@ import { known, prefixOf, show, textOf, type Value } from '../shell/value.ts';
 import { alternativesOf } from '../shell/words/alternatives.ts';
 import type { JudgedCall } from './guard.ts';
 import type { HookBypass, Scene } from './hook-scene.ts';
-import { mentionsHooksPath, readsSystemFile, settingsFiles } from './hook-settings.ts';
+import { holdsSettings, mentionsHooksPath, readsSystemFile, settingsFiles } from './hook-settings.ts';
 import { hookTampering } from './hook-tampering.ts';
 import { effectPlace, stepPlace } from './places.ts';
 
@@ -84,7 +84,7 @@ function keepsHooks(tree: GitTree, value: string | undefined, { facts }: Scene):
 
 function isSettingsFile(file: Value, { git }: GitStep, scene: Scene): boolean {
   const path = git.places[0] === undefined ? undefined : textOf(resolvePath(git.places[0].directory, file));
-  return path === undefined || scene.settings().has(path);
+  return path === undefined || holdsSettings(path, scene);
 }
 
 /** `include.path` counts from the file that holds it; on the command line it has to be absolute. */

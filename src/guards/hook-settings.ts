@@ -1,13 +1,26 @@
-import type { Facts } from '../protocol/facts.ts';
+import type { Facts, Repository } from '../protocol/facts.ts';
 import type { GitStep } from '../shell/git/line.ts';
 import { resolvePath } from '../shell/path.ts';
 import type { Command } from '../shell/reading.ts';
 import { textOf, type Value } from '../shell/value.ts';
 import type { JudgedCall } from './guard.ts';
+import type { Scene } from './hook-scene.ts';
 
 /** Whether a text of settings sets the folder for hooks. */
 export function mentionsHooksPath(text: string): boolean {
   return /hookspath/i.test(text);
+}
+
+/** Whether git reads settings from a file: here, or in the repository whose own file it is. */
+export function holdsSettings(path: string, { settings, facts }: Scene): boolean {
+  if (settings().has(path)) return true;
+  if (!/\/config(?:\.worktree)?$/.test(path)) return false;
+  const around = facts.repository(path.replace(/\/[^/]*$/, ''));
+  return around !== undefined && ownFiles(around).includes(path);
+}
+
+function ownFiles({ commonDirectory, gitDirectory }: Repository): readonly string[] {
+  return [`${commonDirectory}/config`, `${gitDirectory}/config.worktree`];
 }
 
 /** The files that git reads settings from here: absolute paths, those that the line itself names included. */
@@ -17,10 +30,7 @@ export function settingsFiles(steps: readonly GitStep[], call: JudgedCall, facts
     ...(here === undefined ? [] : [here]),
     ...steps.flatMap(({ trees }) => trees.map(({ repository }) => repository)),
   ];
-  const own = repositories.flatMap(({ commonDirectory, gitDirectory }) => [
-    `${commonDirectory}/config`,
-    `${gitDirectory}/config.worktree`,
-  ]);
+  const own = repositories.flatMap(ownFiles);
   const home =
     facts.home === undefined
       ? []

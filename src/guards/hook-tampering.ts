@@ -7,7 +7,7 @@ import type { Command } from '../shell/reading.ts';
 import { show, textOf } from '../shell/value.ts';
 import type { Where } from './guard.ts';
 import type { HookBypass, Scene } from './hook-scene.ts';
-import { mentionsHooksPath } from './hook-settings.ts';
+import { holdsSettings, mentionsHooksPath } from './hook-settings.ts';
 import { effectPlace } from './places.ts';
 
 const TOUCHING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link', 'permissions']);
@@ -23,7 +23,7 @@ export function hookTampering(scene: Scene): readonly HookBypass[] {
   return touching.flatMap((written) => {
     const effect = { ...written, path: withGitPaths(written.path, here) };
     const where = effectPlace(call, effect);
-    if (scene.settings().has(show(effect.path))) return rewritten(effect, scene, where);
+    if (holdsSettings(show(effect.path), scene)) return rewritten(effect, scene, where);
     return harmed(effect, scene, new Map([...placeNear(effect, scene), ...places]), where);
   });
 }
@@ -35,10 +35,10 @@ function placeOfHooks(repository: Repository): readonly [string, readonly string
   return [repository.commonDirectory, hookFolders(treeOnDisk(repository))];
 }
 
-/** The repository around the path itself, where the path speaks of hooks. */
+/** The repository around the path itself, where the path speaks of hooks or of what holds them. */
 function placeNear({ path }: Effect, { facts }: Scene): Places {
   const text = textOf(path);
-  if (text === undefined || !/hook|husky/i.test(text)) return new Map();
+  if (text === undefined || !/hook|husky|\.git$/i.test(text)) return new Map();
   const near = facts.repository(text.replace(/\/[^/]*$/, ''));
   return new Map(near === undefined ? [] : [placeOfHooks(near)]);
 }
