@@ -58,7 +58,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     never: 'knows a host',
   },
   files: {
-    may: [],
+    may: ['protocol'],
     pure: false,
     holds: 'files that several processes change, and their folders: a lock, a replacement in one step',
     never: 'knows what is in them',

@@ -1,6 +1,7 @@
 import { readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { makeFolder } from '../files/make-folder.ts';
 import { readPlain } from '../files/plain-file.ts';
+import { codeOf } from '../protocol/error-code.ts';
 import { callsOf, type HookEvent } from '../protocol/event.ts';
 import { isObject, type Json, stringAt } from '../protocol/json.ts';
 import { type Approval, hasEnded } from './approval.ts';
@@ -29,7 +30,7 @@ export function end(approval: Approval, ending: Omit<Ending, 'until'>, place: Ap
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }

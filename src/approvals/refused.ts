@@ -69,7 +69,7 @@ function append({ refused, folder }: ApprovalPlace, line: string): void {
   try {
     appendPlain(refused, line, OWN);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     makeFolder(folder);
     appendPlain(refused, line, OWN);
   }

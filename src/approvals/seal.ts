@@ -30,8 +30,7 @@ export function readKey({ key }: Pick<ApprovalPlace, 'key'>): Buffer | { readonl
     const bytes = Buffer.from((readPlain(key) ?? '').trim(), 'hex');
     return bytes.length === KEY_BYTES ? bytes : { fault: 'holds no key' };
   } catch (error) {
-    const code = codeOf(error);
-    return { fault: `cannot be read (${code})` };
+    return { fault: `cannot be read (${codeOf(error)})` };
   }
 }
 
@@ -54,7 +53,7 @@ function madeKey(place: Pick<ApprovalPlace, 'folder' | 'key'>): Buffer {
     // A link appears whole, and never in the place of another process's key.
     linkSync(draft, place.key);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     unlinkSync(draft);
   }

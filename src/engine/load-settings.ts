@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Path } from '../config/complain.ts';
 import { lineAt, placeKey, readJsonc } from '../config/jsonc.ts';
+import { codeOf } from '../protocol/error-code.ts';
 import { dialectOf, type SettingsFile, type SettingsHost, type Surroundings } from './dialects.ts';
 import { type HookLayer, type ReadLayer, readLayer } from './settings.ts';
 
@@ -41,7 +42,7 @@ function textOf(file: string): string | { readonly error: string } | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : { error: `cannot be read (${code})` };
   }
 }

@@ -1,3 +1,4 @@
+import { errorName } from '../protocol/error-code.ts';
 import { Capture } from './capture.ts';
 import type { Env } from './environment.ts';
 import type { HttpHook } from './hook.ts';
@@ -68,7 +69,5 @@ function headersOf({ headers = {}, allowedEnvVars = [] }: HttpHook, env: Env): R
 }
 
 function causeOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof Error && 'code' in cause) return String(cause.code);
-  return cause instanceof Error ? cause.name : 'unknown error';
+  return errorName(error instanceof Error ? (error.cause ?? error) : error);
 }

@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, openSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { codeOf } from '../protocol/error-code.ts';
 import { readPlain } from './plain-file.ts';
 
 /** How long a process waits for others that change the same thing, in milliseconds. */
@@ -36,7 +37,7 @@ function tryCreate(file: string, token: string): boolean {
     closeSync(descriptor);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -81,7 +82,7 @@ function isAlive(token: string, age: number): boolean {
     process.kill(owner.pid, 0);
     return true;
   } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+    return codeOf(error) !== 'ESRCH';
   }
 }
 

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { codeOf } from '../protocol/error-code.ts';
 
 /**
  * Makes a folder, and those above it that are missing, for this user alone. Throws what the file system throws: Node's own
@@ -17,7 +18,7 @@ function madeAlone(path: string): boolean {
     mkdirSync(path, { mode: 0o700 });
     return true;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === 'ENOENT') return false;
     // Another process may have made it in the meantime; a file of that name is found out at the first write.
     if (code === 'EEXIST') return true;

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { codeOf } from '../protocol/error-code.ts';
 
 /** Far above any record, in bytes: a file that is larger is no record, and would only be waited for. */
 const LARGEST = 64 * 1024 * 1024;
@@ -44,5 +45,4 @@ function requirePlain(descriptor: number, path: string): void {
 
 const fault = (path: string, code: string): Error => Object.assign(new Error(`${path} is ${code}`), { code, path });
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));

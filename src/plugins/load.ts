@@ -1,4 +1,5 @@
 import type { Guard } from '../guards/guard.ts';
+import { errorName } from '../protocol/error-code.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import type { JsonObject } from '../protocol/json.ts';
 import { approvedIn } from './approved.ts';
@@ -28,7 +29,7 @@ export function loadPlugin(named: NamedPlugin, around: Around): Plugin {
     if ('fault' in settled) return failed(scene, settled.state, settled.fault);
     return started(scene, settled, path);
   } catch (error) {
-    return failed(scene, 'failed', `cannot be loaded (${nameOf(error)})`);
+    return failed(scene, 'failed', `cannot be loaded (${errorName(error)})`);
   }
 }
 
@@ -230,11 +231,6 @@ class PluginNotLoaded extends Error {
   override readonly name = 'PluginNotLoaded';
   override readonly stack = '';
 }
-
-const nameOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'thrown value';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-};
 
 /** A plugin is loaded before it sees any payload, so that its message cannot quote one. One line, for terminals. */
 function told(error: unknown): string {

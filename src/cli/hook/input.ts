@@ -1,4 +1,5 @@
 import { fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { codeOf } from '../../protocol/error-code.ts';
 import { isBusy } from './output.ts';
 import { pause } from './pause.ts';
 
@@ -71,9 +72,7 @@ export function readMore(input: Input): void {
 }
 
 /** On Windows a pipe whose other end is closed reads as an error. */
-function isEndOfFile(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EOF';
-}
+const isEndOfFile = (error: unknown): boolean => codeOf(error) === 'EOF';
 
 function grown(bytes: Buffer): Buffer {
   const larger = Buffer.allocUnsafeSlow(bytes.length * 2);

@@ -3,6 +3,7 @@
  * is kept in a cache, every other verb from the command line's bundle, loaded only then.
  */
 import { writeSync } from 'node:fs';
+import { errorName } from '../../protocol/error-code.ts';
 import type { HookState, hook } from './hook.ts';
 import { startInput } from './input.ts';
 import { type Build, openScripts, type Scripts } from './scripts.ts';
@@ -34,14 +35,14 @@ function keep(scripts: Scripts, args: readonly string[]): void {
     run(args);
     scripts.keep();
   } catch (error) {
-    tell(`the compiled code was not kept (${nameOf(error)})`);
+    tell(`the compiled code was not kept (${errorName(error)})`);
   }
 }
 
 /** A broken installation: as for a payload that cannot be read, the call goes on and the failure is told. */
 function lastResort(error: unknown, state: HookState): void {
   if (!state.answered) write(1, '{}');
-  tell(`the hook failed (${nameOf(error)})${state.answered ? '' : '; nothing was judged'}`);
+  tell(`the hook failed (${errorName(error)})${state.answered ? '' : '; nothing was judged'}`);
 }
 
 function tell(line: string): void {
@@ -54,10 +55,4 @@ function write(descriptor: number, text: string): void {
   } catch {
     // The host has closed its end: there is nobody left to tell.
   }
-}
-
-/** Never an error's message, which may quote what it choked on. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'thrown value';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

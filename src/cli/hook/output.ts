@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { codeOf } from '../../protocol/error-code.ts';
 import { pause } from './pause.ts';
 
 /** How long a host may leave its end of a full pipe unread, in milliseconds. */
@@ -25,6 +26,4 @@ export function writeWhole(descriptor: number, text: string): boolean {
 }
 
 /** The descriptor is non-blocking and has nothing to give, or no room to take, just now. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
-}
+export const isBusy = (error: unknown): boolean => codeOf(error) === 'EAGAIN';

@@ -20,8 +20,7 @@ export function httpToken(env: Env, home: string | undefined): HttpToken {
     makeToken(file);
     return readToken(file);
   } catch (error) {
-    const code = codeOf(error);
-    return { ok: false, fault: `${file} cannot be made or read (${code})` };
+    return { ok: false, fault: `${file} cannot be made or read (${codeOf(error)})` };
   }
 }
 
@@ -29,7 +28,7 @@ function makeToken(file: string): void {
   try {
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }
 

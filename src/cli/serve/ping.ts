@@ -1,4 +1,5 @@
 import { createConnection } from 'node:net';
+import { codeOf } from '../../protocol/error-code.ts';
 import { PING, readPingReply, type ServerSelf } from './wire.ts';
 
 /** Milliseconds: a server that judges something large is busy for less. */
@@ -21,7 +22,7 @@ export function serverAt(socket: string): Promise<ServerSelf | 'none' | 'silent'
       if (told.length > 1024) end('silent');
     });
     connection.on('end', () => end(readPingReply(told) ?? 'silent'));
-    connection.on('error', (error) => end('code' in error && GONE.includes(String(error.code)) ? 'none' : 'silent'));
+    connection.on('error', (error) => end(GONE.includes(codeOf(error)) ? 'none' : 'silent'));
   });
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Answer, DecisionKind } from '../../protocol/decision.ts';
+import { codeOf } from '../../protocol/error-code.ts';
 import type { HostId } from '../../protocol/host.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
 import { jsonText } from '../../protocol/json-text.ts';
@@ -173,7 +174,7 @@ function run(file: SiteFile, handler: PlacedHandler, payload: Json, env: Record<
     windowsHide: true,
   } as const;
   const { stdout, stderr, status, error } = spawnSync(program, args, options);
-  const code = error && 'code' in error ? String(error.code) : undefined;
+  const code = error && codeOf(error);
   const why = code === 'ETIMEDOUT' ? `did not end within ${PATIENCE / 1000} seconds` : `cannot be started (${code})`;
   return {
     stdout: stdout ?? '',
