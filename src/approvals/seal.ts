@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { makeFolder } from '../files/make-folder.ts';
-import { readPlain } from '../files/plain-file.ts';
+import { readOwn } from '../files/plain-file.ts';
 import { codeOf } from '../protocol/error-code.ts';
 import type { ApprovalPlace } from './place.ts';
 
@@ -23,11 +23,9 @@ const KEY_BYTES = 32;
 /** The key that seals are made with, or why there is none that can be trusted. Never throws. */
 export function readKey({ key }: Pick<ApprovalPlace, 'key'>): Buffer | { readonly fault: string } {
   try {
-    const stat = statSync(key, { throwIfNoEntry: false });
-    if (stat === undefined) return { fault: MISSING };
-    if (process.geteuid !== undefined && stat.uid !== process.geteuid()) return { fault: 'belongs to another user' };
-    if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) return { fault: 'is open to other users' };
-    const bytes = Buffer.from((readPlain(key) ?? '').trim(), 'hex');
+    const text = readOwn(key, 'readers') ?? { fault: MISSING };
+    if (typeof text !== 'string') return text;
+    const bytes = Buffer.from(text.trim(), 'hex');
     return bytes.length === KEY_BYTES ? bytes : { fault: 'holds no key' };
   } catch (error) {
     return { fault: `cannot be read (${codeOf(error)})` };

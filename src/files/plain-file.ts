@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, type Stats, writeFileSync } from 'node:fs';
 import { codeOf } from '../protocol/error-code.ts';
+import { isClosed, isOwn } from './owner.ts';
 
 /** Far above any record, in bytes: a file that is larger is no record, and would only be waited for. */
 const LARGEST = 64 * 1024 * 1024;
@@ -7,7 +8,26 @@ const LARGEST = 64 * 1024 * 1024;
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
 /** The text of a plain file; undefined when there is none. Throws what else the file system throws. */
-export function readPlain(file: string): string | undefined {
+export const readPlain = (file: string): string | undefined => usePlain(file, textOf);
+
+/**
+ * The text of a plain file of this user that is closed to others, or why it is not to be trusted; undefined when there is
+ * none. Throws what else the file system throws.
+ */
+export function readOwn(
+  file: string,
+  closedTo: 'readers' | 'writers',
+): string | { readonly fault: string } | undefined {
+  return usePlain(file, (descriptor, stat) => {
+    if (!isOwn(stat)) return { fault: 'belongs to another user' };
+    return isClosed(stat, closedTo) ? textOf(descriptor) : { fault: 'is open to other users' };
+  });
+}
+
+const textOf = (descriptor: number): string => readFileSync(descriptor, 'utf8');
+
+/** What is looked at and what is read are the same file, whatever takes its name in the meantime. */
+function usePlain<T>(file: string, use: (descriptor: number, stat: Stats) => T): T | undefined {
   let descriptor: number;
   try {
     descriptor = openSync(file, constants.O_RDONLY | NON_BLOCKING);
@@ -16,8 +36,7 @@ export function readPlain(file: string): string | undefined {
     throw error;
   }
   try {
-    requirePlain(descriptor, file);
-    return readFileSync(descriptor, 'utf8');
+    return use(descriptor, requirePlain(descriptor, file));
   } finally {
     closeSync(descriptor);
   }
@@ -37,10 +56,11 @@ export function appendPlain(file: string, text: string, { toDisk = false, mode =
 }
 
 /** A pipe, a socket, a device or a directory is no record, and neither is a file that nobody could have written. */
-function requirePlain(descriptor: number, path: string): void {
+function requirePlain(descriptor: number, path: string): Stats {
   const stat = fstatSync(descriptor);
   if (!stat.isFile()) throw fault(path, 'not a plain file');
   if (stat.size > LARGEST) throw fault(path, 'larger than any record');
+  return stat;
 }
 
 const fault = (path: string, code: string): Error => Object.assign(new Error(`${path} is ${code}`), { code, path });

@@ -1,5 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { makeFolder } from '../files/make-folder.ts';
+import { readOwn } from '../files/plain-file.ts';
 import { replaceFile } from '../files/replace.ts';
 import { codeOf } from '../protocol/error-code.ts';
 import { fnv1a } from '../protocol/fnv1a.ts';
@@ -33,30 +34,11 @@ export const MADE_BY = 'portcullis 1, esbuild 0.28.2';
 
 /** Undefined when nothing usable is kept: not there, of another version, or open to other users. */
 export function readKept(path: string): Kept | undefined {
-  const text = readOwn(path);
-  if (text === undefined) return undefined;
   try {
-    const value: Json = JSON.parse(text);
-    return keptIn(value);
+    const text = readOwn(path, 'writers');
+    return typeof text === 'string' ? keptIn(JSON.parse(text)) : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** The text of a file that belongs to this user and that nobody else may write; nothing that could be waited for is opened. */
-function readOwn(path: string): string | undefined {
-  let file: number;
-  try {
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  } catch {
-    return undefined;
-  }
-  try {
-    const stat = fstatSync(file);
-    const isOwn = process.geteuid === undefined || stat.uid === process.geteuid();
-    return isOwn && stat.isFile() && (stat.mode & 0o022) === 0 ? readFileSync(file, 'utf8') : undefined;
-  } finally {
-    closeSync(file);
   }
 }
 

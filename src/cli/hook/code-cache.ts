@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { makeFolder } from '../../files/make-folder.ts';
+import { isClosed, isOwn } from '../../files/owner.ts';
 import { fnv1a } from '../../protocol/fnv1a.ts';
 
 /** Compiled code of the hook's scripts, as V8 wrote it in an earlier run. */
@@ -37,8 +38,7 @@ export function openCodeCache(path: string, count: number, scratch: Scratch): Co
   const file = openIfPresent(path);
   if (file === undefined) return undefined;
   const stat = fstatSync(file);
-  const isOwn = process.geteuid === undefined || stat.uid === process.geteuid();
-  if (!isOwn || !stat.isFile() || (stat.mode & 0o022) !== 0 || stat.size < headerOf(count)) return undefined;
+  if (!isOwn(stat) || !isClosed(stat, 'writers') || !stat.isFile() || stat.size < headerOf(count)) return undefined;
   const bytes = readAt(file, 0, Buffer.alloc(headerOf(count)));
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 1 + count);
   const starts = [headerOf(count)];

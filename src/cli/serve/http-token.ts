@@ -1,10 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { auditFolder } from '../../audit/folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
+import { readOwn } from '../../files/plain-file.ts';
 import type { Env } from '../../hosts/host.ts';
 import { codeOf } from '../../protocol/error-code.ts';
-import { isOwn } from './place.ts';
 
 export type HttpToken =
   | { readonly ok: true; readonly file: string; readonly token: string }
@@ -33,18 +33,12 @@ function makeToken(file: string): void {
 }
 
 function readToken(file: string): HttpToken {
-  const descriptor = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-  try {
-    const stat = fstatSync(descriptor);
-    const isPrivate = process.platform === 'win32' || (isOwn(stat) && (stat.mode & 0o077) === 0);
-    if (!stat.isFile() || !isPrivate) return { ok: false, fault: `${file} is open to other users: remove it` };
-    const token = readFileSync(descriptor, 'utf8').trim();
-    return /^[\w-]{43}$/.test(token)
-      ? { ok: true, file, token }
-      : { ok: false, fault: `${file} holds no token: remove it` };
-  } finally {
-    closeSync(descriptor);
-  }
+  const text = readOwn(file, 'readers') ?? '';
+  if (typeof text !== 'string') return { ok: false, fault: `${file} ${text.fault}: remove it` };
+  const token = text.trim();
+  return /^[\w-]{43}$/.test(token)
+    ? { ok: true, file, token }
+    : { ok: false, fault: `${file} holds no token: remove it` };
 }
 
 /** Whether a header `Authorization` carries the token; takes the same time for every wrong one of its length. */

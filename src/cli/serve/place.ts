@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { auditFolder } from '../../audit/folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
+import { isClosed, isOwn } from '../../files/owner.ts';
 import type { Env } from '../../hosts/host.ts';
 
 /** Where the server is asked. The client, `client.sh`, works out the same place from the same variables. */
@@ -23,11 +24,8 @@ export function prepareFolder({ folder }: ServePlace): string | undefined {
   const stat = lstatSync(folder);
   if (!stat.isDirectory()) return `${folder} is no folder`;
   if (!isOwn(stat)) return `${folder} belongs to another user`;
-  return (stat.mode & 0o077) === 0 ? undefined : `${folder} is open to other users: chmod 700 it`;
+  return isClosed(stat, 'readers') ? undefined : `${folder} is open to other users: chmod 700 it`;
 }
-
-export const isOwn = ({ uid }: { readonly uid: number }): boolean =>
-  process.geteuid === undefined || uid === process.geteuid();
 
 /** The payload of the call that a client with this process id keeps in the folder. */
 export const callFile = ({ folder }: Pick<ServePlace, 'folder'>, client: number): string => `${folder}/call.${client}`;

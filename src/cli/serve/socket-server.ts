@@ -1,10 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, unlinkSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { isOwn } from '../../files/owner.ts';
 import { parsePayload } from '../../hosts/payload.ts';
 import { readArguments } from '../hook/arguments.ts';
 import { receiveWhole } from '../hook/stdin.ts';
 import { answerCall } from './answer.ts';
-import { callFile, isOwn, type ServePlace } from './place.ts';
+import { callFile, type ServePlace } from './place.ts';
 import { callReply, DECLINED, GREETING, MORE, pingReply, type Request, readRequest, type ServerSelf } from './wire.ts';
 
 export interface SocketServerOptions {
