@@ -208,9 +208,13 @@ export function unquoteSingle(text: string): string {
   return text.replaceAll("'", '');
 }
 
-/** The text without continued lines, and where each removed pair stood. */
+/** The text without continued lines, and where each removed pair stood. A backslash behind another continues nothing. */
 export function joinLines(text: string): { readonly text: string; readonly removed: readonly number[] } {
   const removed: number[] = [];
-  for (let at = text.indexOf('\\\n'); at >= 0; at = text.indexOf('\\\n', at + 2)) removed.push(at);
-  return { text: text.replaceAll('\\\n', ''), removed };
+  const whole = text.replaceAll(/\\([\s\S])/g, (pair, char: string, at: number) => {
+    if (char !== '\n') return pair;
+    removed.push(at);
+    return '';
+  });
+  return { text: whole, removed };
 }

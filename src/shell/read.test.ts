@@ -89,7 +89,12 @@ check('code in words', [
     'set -e; (if a; then true; else exit; fi); b',
     ['set -e', 'a', '? true', '? exit', '? b'],
   ],
-  ['a name that is continued inside of quotes and backquotes', `: "\`$'\\\nx'\`"`, ['\\\nx', ": `$'\\\nx'`", 'x']],
+  ['a name that is continued inside of quotes and backquotes', `: "\`$'\\\nx'\`"`, ['\\\nx', ": `$'\\\nx'`", '? x']],
+  [
+    'a backslash that is escaped continues no line',
+    'mapfile -t x <<< "a\\\\\nb"; $x',
+    ['mapfile -t x <<<"a\\\\\\nb\\n"', 'a\\'],
+  ],
   ['an alias that git is given', "git -c alias.x='!a b' x 'c d'", ['git -c alias.x=!a b x c d', 'a b c d']],
   ['but one that is not called', "git -c alias.x='!a' y", ['git -c alias.x=!a y']],
   ['eval takes a double dash', "eval -- 'a'", ['eval -- a', 'a']],

@@ -1,5 +1,15 @@
 import type { Span } from '../protocol/span.ts';
-import { DEPTH_LIMIT, deeper, type Frame, notRead, type Outcome, ran, type Shell, silent } from './interpreter.ts';
+import {
+  DEPTH_LIMIT,
+  deeper,
+  type Frame,
+  notRead,
+  type Outcome,
+  possibly,
+  ran,
+  type Shell,
+  silent,
+} from './interpreter.ts';
 import { joinLines, parseScript, readableEnd } from './parse.ts';
 import { runWindows } from './powershell/powershell.ts';
 import { invoke } from './programs/invoke.ts';
@@ -57,8 +67,9 @@ export function readInto(shell: Shell): void {
   if (!text.includes('\\\n')) return;
   // The parser misreads some tokens that a continued line cuts; the joined text shows what it missed.
   const { text: whole, removed } = joinLines(text);
+  if (removed.length === 0) return;
   shell.repeating = true;
-  shell.state.branch(() => untilEnd(shell, () => shell.runText(joined(whole, removed), frame)));
+  shell.state.branch(() => untilEnd(shell, () => shell.runText(joined(whole, removed), possibly(frame))));
 }
 
 export function newShell(text: string, options: ReadOptions): Shell {
