@@ -127,7 +127,17 @@ describe('what is checked out when a command runs', () => {
       { why: 'a rebase of another branch', line: 'git rebase main topic; git commit', expected: 'topic' },
       { why: 'a pull request', line: 'gh pr checkout 12; git commit', expected: 'fresh' },
       { why: 'a work tree that the line adds', line: 'git worktree add w -b new; cd w && git commit', expected: 'new' },
+      {
+        why: 'the same by the file that names its git directory',
+        line: 'git worktree add w -b new; git --git-dir=w/.git commit',
+        expected: 'new',
+      },
       { why: 'a repository that the line makes', line: 'git init -b dev x; cd x && git commit', expected: 'dev' },
+      {
+        why: 'the same by the environment',
+        line: 'git init -b dev x; GIT_DIR=x/.git git commit',
+        expected: 'dev',
+      },
       { why: 'a clone', line: 'git clone https://example.org/y.git; cd y && git commit', expected: 'unknown' },
       { why: 'a fresh folder without a name', line: 'cd "$(mktemp -d)" && git init && git commit', expected: 'master' },
       {

@@ -262,7 +262,7 @@ function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'un
       if (path === undefined || path.length > LONGEST_PATH)
         found.set(show(alternative), madeAt(show(alternative), line) ?? 'unknown');
       else if (gitDirectory === undefined) put(repositoryAround(path, line));
-      else put(line.facts.repositoryAt(path, textOf(workTree ?? directory)));
+      else put(line.facts.repositoryAt(path, textOf(workTree ?? directory)) ?? madeWith(path, line));
     }
   return [...found.values()];
 
@@ -282,6 +282,12 @@ function repositoryAround(directory: string, line: Line): Repository | undefined
 
 function madeAt(directory: string, { made }: Line): Repository | undefined {
   return made.findLast(({ path }) => directory === path || directory.startsWith(`${path}/`))?.repository;
+}
+
+/** By its git directory, or the file in its place that names it. */
+function madeWith(gitDirectory: string, { facts, made }: Line): Repository | undefined {
+  const real = facts.real(gitDirectory);
+  return made.findLast(({ path }) => real === `${path}/.git`)?.repository;
 }
 
 function aliasIn(name: string, repositories: readonly (Repository | 'unknown')[], line: Line): Value | undefined {
