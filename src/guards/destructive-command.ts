@@ -143,7 +143,7 @@ export const destructiveCommand = defineGuard({
         if (query !== undefined) report('query', at(query.word), { statement: query.statement.trim() });
         if (endsAll(command)) report('ends', at(command.words[0]));
       }
-      const bomb = forkBomb(call.reading?.text ?? '');
+      const bomb = call.reading && forkBomb(call.reading);
       if (bomb !== undefined) report('bomb', { call, field: 'command', span: bomb });
     }
   },
