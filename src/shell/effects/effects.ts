@@ -2,7 +2,7 @@ import type { Facts } from '../../protocol/facts.ts';
 import type { Effect } from '../effect.ts';
 import { shellAliasText } from '../git/alias.ts';
 import { isGitCommand } from '../git/commands.ts';
-import { type GitCommand, gitCommand } from '../git/git.ts';
+import { type GitCommand, type GitPlace, gitCommand } from '../git/git.ts';
 import { type GitStep, gitSteps } from '../git/line.ts';
 import { resolvePath } from '../path.ts';
 import { READ_LANGUAGES } from '../programs/code-languages.ts';
@@ -134,7 +134,21 @@ function aliasEffects(git: GitCommand | undefined, facts: FileFacts | undefined,
   const line = git?.shell;
   if (git === undefined || line === undefined) return [];
   const text = known(shellAliasText(line, git.words));
-  return git.places.flatMap(({ directory }) => shellEffects(text, directory, git.command, facts, texts));
+  return git.places.flatMap((place) => {
+    const path = textOf(place.directory);
+    const around = isWhole(facts) && path !== undefined ? facts.repository(path)?.workTree : undefined;
+    const root = place.workTree ?? (around === undefined ? place.directory : known(around));
+    return shellEffects(text, root, git.command, facts, texts, handedOn(place));
+  });
+}
+
+/** What git tells the programs that it starts: its directory made absolute, the work tree as it was written. */
+function handedOn({ gitDirectory, writtenTree }: GitPlace): Readonly<Record<string, string>> {
+  const [directory, tree] = [gitDirectory, writtenTree].map((value) => value && textOf(value));
+  return {
+    ...(directory === undefined ? {} : { GIT_DIR: directory }),
+    ...(tree === undefined ? {} : { GIT_WORK_TREE: tree }),
+  };
 }
 
 /** `make x`, `npm run x`: the lines that the project's own files hold. One task's lines are not followed into another's. */
@@ -161,8 +175,9 @@ function shellEffects(
   by: Command,
   facts: FileFacts | undefined,
   texts: Texts,
+  env: Readonly<Record<string, string>> = {},
 ): readonly Effect[] {
-  const effects = effectsOnce(show(line), textOf(directory), facts, texts);
+  const effects = effectsOnce(show(line), textOf(directory), facts, texts, env);
   texts.left -= 1 + (effects?.length ?? 0);
   if (effects !== undefined && texts.left >= 0)
     return effects.map((one) => ({ ...one, level: 'possible', command: by }));
@@ -183,14 +198,16 @@ function effectsOnce(
   cwd: string | undefined,
   facts: FileFacts | undefined,
   texts: Texts,
+  env: Readonly<Record<string, string>>,
 ): readonly Effect[] | undefined {
   // Tasks are followed with fewer facts.
-  const key = `${facts !== undefined && 'text' in facts ? '' : 'task'}\0${cwd ?? ''}\0${text}`;
+  const kind = facts !== undefined && 'text' in facts ? '' : 'task';
+  const key = [kind, cwd ?? '', ...Object.entries(env).flat(), text].join('\0');
   const before = texts.known.get(key);
   if (before !== undefined) return before;
   texts.left -= TO_READ + (text.length >> 5);
   if (texts.left < 0) return undefined;
-  const reading = readCommand(text, cwd === undefined ? {} : { cwd });
+  const reading = readCommand(text, cwd === undefined ? { env } : { cwd, env });
   texts.left -= reading.commands.length >> 2;
   const effects = effectsIn(reading, facts, texts);
   texts.known.set(key, effects);

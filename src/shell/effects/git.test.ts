@@ -168,6 +168,12 @@ describe('aliases', () => {
     [
       ['git undo', ['write contents /w?'], 'of the workspace, written out'],
       ['git wipe dir', ['remove tree dir?'], 'of the workspace, a shell line'],
+      ['cd dir && git wipe x', ['remove tree x?'], 'run in the root of the work tree'],
+      [
+        'GIT_DIR=.git GIT_WORK_TREE=dir git undo-all',
+        ['write contents dir/dir?'],
+        'which a relative name counts from, once more',
+      ],
       ['git config alias.z "rm -r" && git z dir', ['write .git/config?', 'remove tree dir?'], 'that the line makes'],
       [
         'git config alias.z "!rm -r" && git z dir',
@@ -177,7 +183,7 @@ describe('aliases', () => {
     ],
     {
       ...files,
-      '.git/config': '[alias]\n\tundo = reset --hard\n\twipe = !rm -r\n',
+      '.git/config': '[alias]\n\tundo = reset --hard\n\twipe = !rm -r\n\tundo-all = !git reset --hard\n',
       '.git/objects': { folder: true },
       '.git/refs': { folder: true },
     },

@@ -34,6 +34,8 @@ export interface GitPlace {
   readonly directory: Value;
   readonly gitDirectory: Value | undefined;
   readonly workTree: Value | undefined;
+  /** The work tree as it is written, and as git hands it on to what it starts. */
+  readonly writtenTree?: Value | undefined;
 }
 
 /** What an alias of the workspace stands for; undefined when there is none of that name. */
@@ -222,6 +224,7 @@ function placesOf(command: Command, draft: Draft): readonly GitPlace[] {
       directory,
       gitDirectory: gitDirectory && resolvePath(directory, gitDirectory),
       workTree: workTree && resolvePath(directory, workTree),
+      writtenTree: workTree,
     };
   });
 }
