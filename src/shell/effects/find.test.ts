@@ -9,6 +9,9 @@ describe('find', () => {
       ["find . -name '*.o' -delete", ['remove tree **/*.o?'], 'names at any depth'],
       ['find dir -delete', ['remove tree dir?'], 'all of it'],
       ['find dir -type f -delete', ['remove contents dir?'], 'all files in it'],
+      ['find . -type l -delete', ['remove **/…?'], 'links are only some of what lies there'],
+      ['find . -maxdepth 1 -type f -delete', ['remove …?'], 'the files of one directory'],
+      ['find . -maxdepth 2 -type f -delete', ['remove **/…?'], 'the files of some directories'],
       ['find dir -mindepth 1 -delete', ['remove contents dir?'], 'all in it'],
       ['find dir -mtime +1 -delete', ['remove dir?', 'remove tree dir/**/…?'], 'some in it'],
       ['find . -mtime +1 -delete', ['remove tree **/…?'], 'never the directory itself'],
@@ -76,6 +79,7 @@ describe('alternatives', () => {
         ['remove **/x?', 'remove **/y?'],
         'and what stands behind',
       ],
+      ['find . -name dir -prune -o -type f -delete', ['remove **/…?'], 'what lies in it is kept'],
       ['find . -path ./dir -prune -o -name x -delete', ['remove tree **/x?'], 'the pruned branch does nothing'],
       [
         'find . \\( -name x -o -mtime +1 \\) -delete',

@@ -137,7 +137,7 @@ const MOST_WAYS = 64;
 interface Reading {
   readonly actions: Action[];
   /** For each open bracket the ways in front of it, and those through its finished alternatives. */
-  readonly open: { readonly base: readonly Tests[]; done: readonly Tests[]; readonly negated: boolean }[];
+  readonly open: { base: readonly Tests[]; done: readonly Tests[]; readonly negated: boolean }[];
   ways: readonly Tests[];
   negated: boolean;
   everywhere: Pick<Tests, 'belowStart' | 'depth'>;
@@ -174,6 +174,8 @@ function readTerm(words: readonly Word[], at: number, state: Reading): number | 
   }
   const { negated } = state;
   state.negated = false;
+  // What it takes does not reach the alternatives behind it.
+  if (name === 'prune' && !negated) prune(state);
   if (readOperator(text, state, negated) || text === '-a' || text === '-and') return 0;
   // A word that is not known may be anything.
   if (words[at]?.value.some((piece) => typeof piece !== 'string') === true) {
@@ -194,6 +196,11 @@ function readTerm(words: readonly Word[], at: number, state: Reading): number | 
   if ((valued && !OPTIONS.has(name)) || name === 'empty' || (negated && name === 'prune'))
     narrow(state, { narrowed: true });
   return valued ? 1 : 0;
+}
+
+function prune({ open }: Reading): void {
+  const inner = open.at(-1);
+  if (inner !== undefined) inner.base = inner.base.map((one) => ({ ...one, narrowed: true }));
 }
 
 function readOperator(text: string, state: Reading, negated: boolean): boolean {
@@ -237,8 +244,14 @@ function readTest(name: string, value: Word, state: Reading, negated: boolean): 
       ...one,
       names: [...one.names, { kind, word: value, anyCase: plain !== name }],
     }));
-  else if (/^[flpsbc,]+$/u.test(show(value.value))) narrow(state, { filesOnly: true });
+  else narrow(state, ofKinds(show(value.value)));
   return true;
+}
+
+/** `-type f` is taken for all files; links, pipes and the like are few of them. */
+function ofKinds(kinds: string): Partial<Tests> {
+  if (!/^[flpsbc,]+$/u.test(kinds)) return {};
+  return kinds.includes('f') ? { filesOnly: true } : { filesOnly: true, narrowed: true };
 }
 
 function narrow(state: Reading, change: Partial<Tests>): void {
@@ -283,11 +296,12 @@ function startFits(root: Value, { names, belowStart }: Tests): boolean {
 const weight = (path: Value): number =>
   path.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
 
-function walked(root: Value, tests: Tests): Found {
-  if (tests.depth === 0) return { path: root, reach: 'entry' };
-  if (tests.narrowed)
-    return { path: join(root, known('/'), [WALK], known('/'), [SOME]), reach: tests.filesOnly ? 'entry' : 'tree' };
-  return { path: root, reach: tests.filesOnly || tests.belowStart ? 'contents' : 'tree' };
+function walked(root: Value, { depth, narrowed, filesOnly, belowStart }: Tests): Found {
+  if (depth === 0) return { path: root, reach: 'entry' };
+  if (!narrowed && !(filesOnly && Number.isFinite(depth)))
+    return { path: root, reach: filesOnly || belowStart ? 'contents' : 'tree' };
+  const between = depth === 1 ? [] : [WALK, '/'];
+  return { path: join(root, known('/'), between, [SOME]), reach: filesOnly ? 'entry' : 'tree' };
 }
 
 /** Undefined when no path below the start can pass. */

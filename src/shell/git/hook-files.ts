@@ -45,17 +45,26 @@ export function hookHarm(effect: Effect, folders: readonly string[], facts: Fact
   return writtenHarm(effect, textOf(path), facts);
 }
 
-/** `rm -rf .git` where there are hooks: what is made in its place has none. */
-function takesRepository({ action, path, reach }: Effect, folders: readonly string[], facts: Facts): boolean {
-  const text = textOf(path);
-  const folder = text?.endsWith('/.git') === true ? `${text}/hooks` : undefined;
-  return (
-    folder !== undefined &&
-    (action === 'remove' || action === 'move') &&
-    reach !== 'entry' &&
-    folders.includes(folder) &&
-    hooksIn(folder, facts).length > 0
-  );
+/** `rm -rf .git` where there are hooks, or all files around it: what is made in its place has none. */
+function takesRepository(effect: Effect, folders: readonly string[], facts: Facts): boolean {
+  if (effect.action !== 'remove' && effect.action !== 'move') return false;
+  const taken = textOf(effect.path);
+  const around = takenAround(effect);
+  return folders.some((folder) => {
+    const own = /^(.*)\/\.git\/hooks$/s.exec(folder);
+    if (own === null) return false;
+    const whole = effect.reach !== 'entry' && taken === `${own[1]}/.git`;
+    return (whole || (around !== undefined && folder.startsWith(around))) && hooksIn(folder, facts).length > 0;
+  });
+}
+
+/** Below what a search removes every file, whatever its name; git and the like keep their own. */
+function takenAround({ path, reach, command }: Effect): string | undefined {
+  const [start, walk, ...rest] = path;
+  if (reach === 'contents' && rest.length === 0 && walk === undefined && /^g?find$/.test(command?.name ?? ''))
+    return `${start}/`;
+  const isWalk = typeof walk === 'object' && walk.gap === 'glob' && walk.source === '**';
+  return isWalk && rest.length === 0 && typeof start === 'string' && start.endsWith('/') ? start : undefined;
 }
 
 /** The folder itself, all in it, or a file in it that is named as hooks are. */
