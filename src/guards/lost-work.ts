@@ -86,6 +86,17 @@ function stash(git: GitCommand): Loss | undefined {
   return verb === 'drop' || verb === 'clear' ? loss('forgets', 'stashed changes', { word }) : undefined;
 }
 
+/** Objects go at once. Without a date `--prune` means what is older than two weeks, as without the option (git-gc(1)). */
+function prunesNow(git: GitCommand): boolean {
+  const option = git.options.findLast(({ name }) => name === 'prune');
+  const setting = git.settings.findLast(({ key }) => key === 'gc.pruneexpire');
+  const date = option === undefined ? setting?.value : option.value;
+  return (
+    option?.on !== false &&
+    /^(?:now|all|.*\.now|\d+[. ](?:second|minute|hour)s?(?:[. ]ago)?)$/u.test(textOf(date ?? []) ?? '')
+  );
+}
+
 /** The words of a command whose verbs git.ts does not take apart. */
 const verbs = (git: GitCommand): readonly string[] => git.words.map((word) => textOf(word.value) ?? '');
 
@@ -131,11 +142,7 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
   ],
   ['update-ref', (git) => (has(git, 'd') ? loss('forgets', 'a ref', optionWord(git, 'd')) : undefined)],
   ['filter-branch filter-repo', () => loss('rewrites', 'every commit')],
-  [
-    'replace',
-    (git) =>
-      verbs(git).some((word) => /^(?:-d|--delete|-f|--force)$/u.test(word)) ? loss('rewrites', 'commits') : undefined,
-  ],
+  ['replace', (git) => (has(git, 'delete', 'force') ? loss('rewrites', 'commits') : undefined)],
   [
     'reflog',
     (git) =>
@@ -144,26 +151,12 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
         ? loss('forgets', 'the way back to earlier commits')
         : undefined,
   ],
-  [
-    'gc',
-    (git) =>
-      verbs(git).some((word) => /^--prune(?:=(?:now|all|.*\.now))?$/u.test(word))
-        ? loss('forgets', 'commits that nothing names')
-        : undefined,
-  ],
-  [
-    'prune',
-    (git) =>
-      verbs(git).some((word) => /^(?:-n|--dry-run)$/u.test(word))
-        ? undefined
-        : loss('forgets', 'commits that nothing names'),
-  ],
+  ['gc', (git) => (prunesNow(git) ? loss('forgets', 'commits that nothing names') : undefined)],
+  ['prune', (git) => (has(git, 'dry-run') ? undefined : loss('forgets', 'commits that nothing names'))],
   [
     'worktree',
     (git) =>
-      verbs(git)[0] === 'remove' && verbs(git).some((word) => /^(?:-f+|--force)$/u.test(word))
-        ? loss('discards', 'a work tree with its changes')
-        : undefined,
+      first(git) === 'remove' && has(git, 'force') ? loss('discards', 'a work tree with its changes') : undefined,
   ],
   [
     'submodule',
@@ -179,14 +172,8 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
         ? loss('discards', CHANGES, { ...optionWord(git, 'force'), mild: true })
         : undefined,
   ],
-  [
-    'checkout-index',
-    (git) => (verbs(git).some((word) => /^-[a-z]*f|^--force$/u.test(word)) ? loss('discards', CHANGES) : undefined),
-  ],
-  [
-    'read-tree',
-    (git) => (verbs(git).includes('--reset') && verbs(git).includes('-u') ? loss('discards', CHANGES) : undefined),
-  ],
+  ['checkout-index', (git) => (has(git, 'force') ? loss('discards', CHANGES) : undefined)],
+  ['read-tree', (git) => (has(git, 'reset') && has(git, 'u') ? loss('discards', CHANGES) : undefined)],
   [
     'rebase',
     (git) =>

@@ -11,9 +11,11 @@ interface VitalFiles {
 const REPLACED: ReadonlySet<Action> = new Set<Action>(['write', 'remove', 'move']);
 /** What is edited in place, or brought anew by a package, is still there. */
 const TAKEN_AWAY: ReadonlySet<Action> = new Set<Action>(['remove', 'move']);
+const WRITTEN: ReadonlySet<Action> = new Set<Action>(['write', 'append']);
 const REMOVED: ReadonlySet<Action> = new Set<Action>(['remove']);
 
 const VITAL_FILES: readonly VitalFiles[] = [
+  { paths: /^\/proc\/sysrq-trigger$/u, by: WRITTEN, what: 'by which the machine is stopped at once' },
   {
     paths: /^\/(?:private\/)?etc\/(?:passwd|shadow|group|gshadow|master\.passwd|sudoers)$/u,
     by: REPLACED,

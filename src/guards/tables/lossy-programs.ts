@@ -28,6 +28,7 @@ export const lossyPrograms: readonly ProgramTable[] = [
     rows: [
       { words: 'rb', does: 'deletes a bucket' },
       { words: 'rm', does: 'deletes stored data' },
+      { words: 'rsync', with: 'd', does: 'deletes objects that the source does not have' },
     ],
   },
   {
@@ -153,7 +154,13 @@ export const lossyPrograms: readonly ProgramTable[] = [
   {
     names: 'glab',
     options: 'R,repo=',
-    rows: [{ words: 'repo|project|release|issue|mr|variable delete|archive', does: 'deletes it for everybody' }],
+    rows: [
+      {
+        words:
+          'repo|project|release|issue|mr|variable|ci|pipeline|label|milestone|schedule|snippet|ssh-key|gpg-key|token delete|archive|revoke',
+        does: 'deletes it for everybody',
+      },
+    ],
   },
   {
     names: 'npm pnpm',
@@ -183,12 +190,13 @@ export const lossyPrograms: readonly ProgramTable[] = [
     ],
   },
   {
-    names: 'twine poetry uv hatch flit gem pod mvn gradle gradlew sbt dotnet nuget dart flutter pub lerna changeset',
+    names:
+      'twine poetry uv hatch flit gem pod mvn mvnw gradle gradlew sbt dotnet nuget dart flutter pub lerna changeset',
     options: 'r,repository= u,username= p,password= k,api-key= s,source= key= version= v=',
     rows: [
       { words: 'upload|push|publish|yank|deploy', does: 'publishes a package' },
       { words: 'nuget|trunk|pub push|publish|delete', does: 'publishes a package' },
-      { words: '** publish|deploy|uploadArchives', does: 'publishes a package' },
+      { words: '** publish|deploy|release:perform|deploy:deploy*|uploadArchives', does: 'publishes a package' },
     ],
   },
   {
@@ -212,6 +220,7 @@ export const lossyPrograms: readonly ProgramTable[] = [
     rows: [
       { words: 'del|delete|destroy', does: 'deletes stored values' },
       { words: 'kv|secrets|auth delete|destroy|disable|metadata', does: 'deletes stored values' },
+      { words: 'lease|token revoke', does: 'takes access away from whoever uses it' },
     ],
   },
   {
@@ -225,6 +234,10 @@ export const lossyPrograms: readonly ProgramTable[] = [
       },
       { words: 'rm', with: 'recursive r force', does: 'deletes remote files' },
       { words: 'sync|mirror', with: 'delete-removed remove delete-excluded', does: 'deletes remote files' },
+      {
+        words: 'admin bucket|user|policy|group|config|accesskey|replicate remove|rm|detach|reset|disable',
+        does: 'deletes it for everybody',
+      },
     ],
   },
   {
@@ -237,7 +250,8 @@ export const lossyPrograms: readonly ProgramTable[] = [
     options: 'env= database= path= seeder=',
     rows: [
       { words: 'artisan migrate:fresh|migrate:reset|migrate:refresh|db:wipe', does: 'empties a database' },
-      { words: '*console doctrine:database:drop|doctrine:schema:drop', does: 'drops a database' },
+      { words: '**/console doctrine:database:drop|doctrine:schema:drop', does: 'drops a database' },
+      { words: '**/console doctrine:fixtures:load', unless: 'append', does: 'empties a database' },
     ],
   },
   {
@@ -277,29 +291,113 @@ export const lossyPrograms: readonly ProgramTable[] = [
       { words: 'site delete|empty', does: 'deletes a site' },
     ],
   },
-  { names: 'zfs zpool', options: 'o= t=', rows: [{ words: 'destroy|labelclear', does: 'destroys a file system' }] },
   {
-    names: 'lvremove vgremove pvremove lvreduce cryptsetup mdadm',
-    options: 'L,size= l= key-file= c= type=',
+    names: 'zfs zpool',
+    options: 'o= t=',
     rows: [
-      { words: 'luksFormat|luksErase|erase', does: 'makes a disk unreadable' },
-      { words: '**', with: 'zero-superblock', does: 'makes a disk array forget itself' },
+      { words: 'destroy|labelclear', does: 'destroys a file system' },
+      { words: 'rollback', does: 'throws away what was written since a snapshot' },
     ],
   },
-  { names: 'btrfs', options: '', rows: [{ words: 'subvolume delete', does: 'deletes a subvolume' }] },
+  {
+    names: 'lvremove vgremove pvremove lvreduce',
+    options: 'L,size= l,extents= t,test',
+    rows: [{ words: '*', unless: 'test', does: 'deletes a volume or a part of it' }],
+  },
+  {
+    names: 'lvm',
+    options: '+ L,size= l,extents= t,test',
+    rows: [{ words: 'lvremove|vgremove|pvremove|lvreduce', does: 'deletes a volume or a part of it' }],
+  },
+  {
+    names: 'cryptsetup',
+    options: 'key-file= c,cipher= type= d= S,key-slot=',
+    rows: [{ words: 'luksFormat|luksErase|erase|luksKillSlot|luksRemoveKey', does: 'makes a disk unreadable' }],
+  },
+  {
+    names: 'mdadm',
+    options: 'zero-superblock',
+    rows: [{ words: '', with: 'zero-superblock', does: 'makes a disk array forget itself' }],
+  },
+  { names: 'dmsetup', options: '', rows: [{ words: 'remove|remove_all|wipe_table', does: 'takes a disk away' }] },
+  // Its words may be shortened (btrfs(8)): no other begins with these letters.
+  { names: 'btrfs', options: '', rows: [{ words: 'su* d*', does: 'deletes a subvolume' }] },
   {
     names: 'diskutil',
     options: '',
-    rows: [{ words: 'erase*|zeroDisk|randomDisk|secureErase|partitionDisk|reformat|apfs', does: 'erases a disk' }],
+    rows: [
+      { words: 'erase*|zeroDisk|randomDisk|secureErase|partitionDisk|reformat', does: 'erases a disk' },
+      { words: 'apfs|appleRAID|coreStorage delete*|erase*', does: 'erases a disk' },
+    ],
   },
   {
-    names: 'fdisk sfdisk cfdisk gdisk sgdisk parted blkdiscard',
-    options: '- l s= n= t=',
-    rows: [{ words: '*', unless: 'l list print p', does: 'changes the partitions of a disk' }],
+    names: 'fdisk cfdisk gdisk',
+    options: 'l,list s,getsz x,list-details b= c=? C= H= S= t= u=? L=? w= W= o= z,zero r,read-only',
+    rows: [{ words: '*', unless: 'list getsz list-details read-only', does: 'changes the partitions of a disk' }],
   },
   {
-    names:
-      'mkfs mke2fs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkswap wipefs newfs',
+    names: 'sfdisk',
+    options:
+      'l,list d,dump J,json V,verify s,show-size g,show-geometry F,list-free T,list-types n,no-act N,partno= X,label= Y,label-nested= o,output= O,backup-file= w,wipe= W,wipe-partitions= S,sector-size=',
+    rows: [
+      {
+        words: '*',
+        unless: 'list dump json verify show-size show-geometry list-free list-types no-act',
+        does: 'changes the partitions of a disk',
+      },
+    ],
+  },
+  {
+    names: 'sgdisk',
+    options:
+      'Z,zap-all z,zap o,clear n,new= d,delete= t,typecode= c,change-name= g,mbrtogpt m,gpttombr= G,randomize-guids R,replicate= l,load-backup= s,sort A,attributes= u,partition-guid= U,disk-guid= r,transpose= h,hybrid= e,move-second-header',
+    rows: [
+      {
+        words: '*',
+        with: 'zap-all zap clear new delete typecode change-name mbrtogpt gpttombr randomize-guids replicate load-backup sort partition-guid disk-guid transpose hybrid',
+        does: 'changes the partitions of a disk',
+      },
+    ],
+  },
+  {
+    names: 'parted',
+    options: 'a,align= s,script m,machine l,list',
+    rows: [
+      {
+        words: '** mklabel|mktable|mkpart|mkpartfs|mkfs|rm|resize|resizepart|move|cp',
+        does: 'changes the partitions of a disk',
+      },
+    ],
+  },
+  { names: 'blkdiscard', options: 'o,offset= l,length= p,step=', rows: [{ words: '*', does: 'empties a disk' }] },
+  {
+    names: 'nvme',
+    options: '',
+    rows: [{ words: 'format|sanitize|delete-ns|write-uncor|write-zeroes', does: 'empties a disk' }],
+  },
+  {
+    names: 'hdparm',
+    options: '',
+    rows: [
+      {
+        words: '',
+        with: 'security-erase security-erase-enhanced trim-sector-ranges write-sector make-bad-sector',
+        does: 'empties a disk',
+      },
+    ],
+  },
+  {
+    names: 'badblocks',
+    options: 'w n b= c= d= e= i= o= p= t=',
+    rows: [{ words: '*', with: 'w', does: 'writes over a whole disk' }],
+  },
+  {
+    names: 'wipefs',
+    options: 'a,all b,backup=? f,force n,no-act o,offset= O,output= t,types=',
+    rows: [{ words: '*', with: 'all offset', unless: 'no-act', does: 'makes a disk forget what it holds' }],
+  },
+  {
+    names: 'mkfs mke2fs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkswap newfs',
     options: 't= L= U= b= i= I= m= N= O= E= F n',
     rows: [{ words: '/dev/**|LABEL=*|UUID=*', unless: 'n', does: 'makes a file system anew' }],
   },
@@ -316,18 +414,19 @@ export const lossyPrograms: readonly ProgramTable[] = [
   },
   {
     names: 'shutdown reboot halt poweroff',
-    options: '',
-    rows: [{ words: '', unless: 'c w', does: 'stops the machine' }],
+    // `-h` is no question for help here.
+    options: 'c w,wtmp-only k h,stop H,halt P,poweroff r,reboot f,force',
+    rows: [{ words: '', unless: 'c wtmp-only k', does: 'stops the machine' }],
   },
   { names: 'init telinit', options: '', rows: [{ words: '0|6', does: 'stops the machine' }] },
   { names: 'killall5', options: '', rows: [{ words: '', does: 'ends every process' }] },
   {
     names:
-      'op doppler pd newrelic ldcli flipt unleash split fastly algolia apigeecli circleci velero nats deck rabbitmqadmin stripe sentry-cli datadog-ci',
+      'op doppler pd newrelic ldcli flipt unleash split fastly algolia apigeecli circleci gitlab-runner velero nats deck rabbitmqadmin stripe sentry-cli datadog-ci',
     options: 'p,project= c,config= t,token= vault= account= n,name= s,server= workspace= context= o=',
     rows: [
       {
-        words: '** delete|destroy|remove|purge|rm|del|archive|clear|unregister|delete-*',
+        words: '** delete|destroy|remove|purge|rm|del|archive|clear|unregister|delete-*|remove-*',
         does: 'deletes it for everybody',
       },
       { words: '** reset|rdelete|revoke|roll', does: 'takes it away from everybody' },
@@ -362,6 +461,16 @@ export const lossyPrograms: readonly ProgramTable[] = [
         words: '',
         with: 'delete remove delete-config delete-offsets offset-json-file',
         does: 'deletes topics, offsets or rights',
+      },
+    ],
+  },
+  {
+    names: 'java jenkins-cli',
+    options: '- jar= cp= classpath= s= auth= p= i=',
+    rows: [
+      {
+        words: '** delete-job|delete-node|delete-view|delete-builds|delete-credentials*',
+        does: 'deletes it for everybody',
       },
     ],
   },

@@ -14,8 +14,8 @@ export interface ProgramTable {
 }
 export interface ProgramRow {
   /**
-   * The operands from the front: alternatives joined by `|`, `*` any part of one, `**` any number of operands. Empty
-   * for any use.
+   * The operands from the front: alternatives joined by `|`, `*` alone any one of them, known or not, within a word any
+   * part of a name, `**` any number of operands. Empty for any use.
    */
   readonly words: string;
   /** One of these options has to be there; every one of a list joined by `+`. */
@@ -62,12 +62,9 @@ function fits(pattern: readonly string[], operands: readonly Word[]): number | u
     }
     return undefined;
   }
-  const text = textOf(operands[0]?.value ?? []);
-  if (
-    operands[0] === undefined ||
-    text === undefined ||
-    !head.split('|').some((one) => matchesGlob(text, parseGlob(one)))
-  )
+  if (operands[0] === undefined) return undefined;
+  const text = textOf(operands[0].value);
+  if (head !== '*' && (text === undefined || !head.split('|').some((one) => matchesGlob(text, parseGlob(one)))))
     return undefined;
   const more = fits(rest, operands.slice(1));
   return more === undefined ? undefined : more + 1;

@@ -363,9 +363,15 @@ export const fileVerbs: readonly Verb[] = [
     effects: mounted,
   },
   {
-    names: 'mkfs mke2fs mkfs.ext4 mkfs.ext3 mkfs.xfs mkfs.btrfs mkfs.vfat mkswap wipefs',
+    names: 'mkfs mke2fs mkfs.ext4 mkfs.ext3 mkfs.xfs mkfs.btrfs mkfs.vfat mkswap',
     options: 't= L= U= b= i= I= J= m= N= O= E= F q n',
     effects: (call) => (call.args.has('n') ? [] : on('write')(call)),
+  },
+  {
+    // Without `-a` or `-o` it lists the signatures (wipefs(8)).
+    names: 'wipefs',
+    options: 'a,all b,backup=? f,force n,no-act o,offset= O,output= t,types=',
+    effects: (call) => on(call.args.has('all', 'offset') && !call.args.has('no-act') ? 'write' : 'read')(call),
   },
   {
     names: 'uniq',
