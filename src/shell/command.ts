@@ -5,6 +5,7 @@ import {
   factValue,
   type Invocation,
   inEachWay,
+  isExported,
   isOn,
   notRead,
   type Outcome,
@@ -17,7 +18,15 @@ import {
   succeeded,
   variableFacts,
 } from './interpreter.ts';
-import { type Assignment, isOpaqueArray, parseQuoted, piecesOf, type SimpleCommand, unquoteSingle } from './parse.ts';
+import {
+  type Assignment,
+  isOpaqueArray,
+  parseQuoted,
+  piecesOf,
+  type SimpleCommand,
+  unquoteSingle,
+  type WordNode,
+} from './parse.ts';
 import type { Command, Preceding, Redirect, Word } from './reading.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn, within } from './source.ts';
@@ -32,8 +41,8 @@ import {
   variableKey,
 } from './state.ts';
 import { join, known, textOf, unknown, type Value } from './value.ts';
-import { evaluateText } from './words/arithmetic.ts';
-import { expandText, expandWord, wholeValue } from './words/expand.ts';
+import { evaluateSubscript, evaluateText } from './words/arithmetic.ts';
+import { expandPrompt, expandWord, wholeValue } from './words/expand.ts';
 import { readSubscript } from './words/parameter.ts';
 import { afterWriting } from './written.ts';
 
@@ -111,9 +120,7 @@ function assignmentFact(assignment: Assignment, place: Place, declares = false):
   const { shell, frame } = place;
   const { name, index, value, append } = assignment;
   const before = variableFacts(shell, name).facts[0];
-  const carried =
-    before.is === 'inherited' ? shell.options.env?.[name] !== undefined : 'exported' in before && before.exported;
-  const exported = carried || isOn(shell, 'allexport');
+  const exported = isExported(shell, name);
   const span = spanIn(frame.source, assignment.pos, assignment.end);
   const isMap = before.is === 'array' && before.keys !== undefined;
   const subscript = index === undefined || isMap ? undefined : readSubscript(index, place, { wholeValue });
@@ -127,6 +134,8 @@ function assignmentFact(assignment: Assignment, place: Place, declares = false):
     return { is: 'text', value: [unknown('unread', assignment.text)], exported };
   }
   if (value.type === 'ArrayValue') {
+    if (value.elements.some(isSplitInSubstitution) && frame.via.some(({ kind }) => kind === 'substitution'))
+      notRead(shell, { span, why: 'syntax' });
     if (isMap || declares)
       return keyedElements(value.elements, append === true ? before : undefined, exported, name, place);
     const elements = value.elements.flatMap((word) => arrayElement(word, place));
@@ -183,6 +192,13 @@ function withElement(
 
 type MapFact = Extract<Fact, { is: 'array' }>;
 
+/**
+ * In a substitution bash 5.2 does not see the backslash in `a=(\\'b)` when it looks for the end of the list, though it does
+ * when it runs it: where quotes and commands begin there is not the same for every version.
+ */
+const isSplitInSubstitution = (word: WordNode): boolean =>
+  (word.parts?.filter(({ type }) => type === 'Literal') ?? [word]).some(({ text }) => /\\['"`$()<>|&;]/.test(text));
+
 /** `m[key]=value`, where `m` has keys. */
 function withKey(before: MapFact, key: string | undefined, value: (old: Value) => Value, name: string): Fact {
   if (key === undefined)
@@ -193,37 +209,39 @@ function withKey(before: MapFact, key: string | undefined, value: (old: Value) =
     : { ...before, elements: before.elements.with(at, value(before.elements[at] ?? [])) };
 }
 
-/** `m=([key]=value …)`, where `m` has keys. */
+/** `m=([key]=value …)` or `m=(key value …)`, where `m` has keys. */
 function keyedElements(
-  words: readonly Parameters<typeof expandWord>[0][],
+  words: readonly WordNode[],
   before: Fact | undefined,
   exported: boolean,
   name: string,
   place: Place,
 ): Fact {
   let fact: Fact = before?.is === 'array' ? before : { is: 'array', elements: [], keys: [], exported };
+  const put = (key: string | undefined, value: Value): void => {
+    if (fact.is === 'array') fact = withKey(fact, key, () => value, name);
+  };
+  if (words[0]?.text.startsWith('[') === false) {
+    const values = words.map((word) => wholeValue(word, place));
+    for (let at = 0; at < values.length; at += 2) put(textOf(values[at] ?? []), values[at + 1] ?? []);
+    return fact;
+  }
   for (const word of words) {
     const [lead = '', ...rest] = wholeValue(word, place);
     const [whole = '', key] = typeof lead === 'string' ? (/^\[([^\]]*)\]=/.exec(lead) ?? []) : [];
-    if (fact.is === 'array')
-      fact = withKey(
-        fact,
-        key,
-        () => join(known(typeof lead === 'string' ? lead.slice(whole.length) : ''), rest),
-        name,
-      );
+    put(key, join(known(typeof lead === 'string' ? lead.slice(whole.length) : ''), rest));
   }
   return fact;
 }
 
 /** Undefined for an element with a subscript of its own, `[k]=v`. */
-function arrayElement(word: Parameters<typeof expandWord>[0], place: Place): readonly (Value | undefined)[] {
+function arrayElement(word: WordNode, place: Place): readonly (Value | undefined)[] {
   if (!word.text.startsWith('[')) return expandWord(word, place).map((field) => field.value);
   // What a substitution prints into the subscript is expanded once more.
   const [lead] = wholeValue(word, place);
   const printed = typeof lead === 'string' ? /^\[(.*)\]\+?=/s.exec(lead)?.[1] : undefined;
   if (printed !== undefined && /[$`]/.test(printed))
-    evaluateText(printed, spanIn(place.frame.source, word.pos, word.end), place, wholeValue);
+    evaluateSubscript(printed, spanIn(place.frame.source, word.pos, word.end), place, wholeValue);
   if (/'[^']*(?:\$\(|`)/.test(word.text)) {
     // Single quotes protect nothing in the subscript.
     const bare = parseQuoted(unquoteSingle(word.text));
@@ -254,8 +272,7 @@ export function tracePrompt(place: Place, span: Span): void {
   const { shell, frame } = place;
   for (const fact of variableFacts(shell, 'PS4').facts) {
     const value = factValue(shell.options, 'PS4', fact);
-    const text = value === undefined ? undefined : textOf(value);
-    if (text !== undefined) expandText(text, span, { ...place, frame: possibly(frame) });
+    if (value !== undefined) expandPrompt(value, span, { ...place, frame: possibly(frame) });
   }
 }
 

@@ -367,13 +367,31 @@ export function factValue(options: ReadOptions, name: string, fact: Fact): Value
 }
 
 /** Sets a variable, keeping whether it is exported. */
-export function assign(shell: Shell, name: string, value: Value, exported?: boolean): void {
-  const { name: target, facts } = variableFacts(shell, name);
-  const first = facts[0];
-  const before =
-    first.is === 'inherited' ? shell.options.env?.[target] !== undefined : 'exported' in first && first.exported;
-  shell.state.set(variableKey(target), { is: 'text', value, exported: exported ?? before });
+export function assign(shell: Shell, name: string, value: Value): void {
+  const { name: target } = variableFacts(shell, name);
+  shell.state.set(variableKey(target), { is: 'text', value, exported: isExported(shell, target) });
 }
+
+/** Whether programs would be handed what a variable is set to now. */
+export function isExported(shell: Shell, name: string): boolean {
+  const { name: target, facts } = variableFacts(shell, name);
+  const all = shell.state.get(optionKey('allexport')) ?? [];
+  return (
+    all.some((fact) => fact.is === 'option' && fact.on) ||
+    facts.some(
+      (fact) =>
+        ('exported' in fact && fact.exported === true) ||
+        (fact.is === 'inherited' && shell.options.env?.[target] !== undefined),
+    )
+  );
+}
+
+/**
+ * What a program finds of a variable that the line sets and does not export. Where nothing is known of the environment it may
+ * have been there before, and exported; names with small letters are left to applications (POSIX XBD 8.1).
+ */
+export const unexported = (options: ReadOptions, name: string): Fact =>
+  options.env === undefined && !/[a-z]/.test(name) ? { is: 'inherited' } : { is: 'unset' };
 
 /** Whether a shell option (`set -f`) is surely on. */
 export function isOn(shell: Shell, option: string): boolean {

@@ -8,9 +8,9 @@ import type { Value } from './value.ts';
  * (`[ x ] && b=main` leaves `b` either inherited or `main`); the facts of a key are alternatives.
  */
 export type Fact =
-  /** As the line found it: the given environment, or unknown. */
-  | { readonly is: 'inherited' }
-  | { readonly is: 'unset' }
+  /** As the line found it: the given environment, or unknown. `exported`: so will be what it is set to. */
+  | { readonly is: 'inherited'; readonly exported?: true }
+  | { readonly is: 'unset'; readonly exported?: true }
   | { readonly is: 'text'; readonly value: Value; readonly exported: boolean; readonly integer?: boolean }
   /** With `keys`, one for each element, it was declared by `declare -A`. */
   | {
@@ -86,16 +86,30 @@ export class State {
     return this.#facts.get(key);
   }
 
-  /** Forgets what a shell does not hand on to a program that it starts: all but exported variables and functions. */
-  forgetUnexported(): void {
+  /**
+   * Forgets what a shell does not hand on to a program that it starts: all but exported variables and functions. `lost` is
+   * what becomes of a variable that is not exported.
+   */
+  forgetUnexported(lost: (name: string) => Fact): void {
     for (const [key, facts] of [...this.#facts]) {
       if (key === DIRECTORY_STACK) this.set(key, { is: 'arguments', values: [] });
-      if (!/^(?:\$|[afo] )/.test(key)) continue;
-      const kept = facts.map(
-        (fact): Fact => (fact.is === 'unset' || ('exported' in fact && fact.exported) ? fact : { is: 'inherited' }),
-      );
+      if (!/^(?:\$|[afor] )/.test(key)) continue;
+      const kept = facts.map((fact): Fact => {
+        if (fact.is === 'unset' || fact.is === 'inherited') return fact;
+        // Bash exports no arrays.
+        if (fact.is !== 'array' && 'exported' in fact && fact.exported === true) return fact;
+        return key.startsWith(variableKey('')) ? lost(key.slice(variableKey('').length)) : { is: 'inherited' };
+      });
       if (kept.some((fact, index) => fact !== facts[index])) this.set(key, ...firstAndRest(kept));
     }
+  }
+
+  /** Forgets all that programs would find in their environment; `given`: the names that the line found there. */
+  forgetEnvironment(given: readonly string[]): void {
+    const names = new Set([...this.#facts.keys(), ...given.map(variableKey)]);
+    for (const key of names)
+      if (key.startsWith(variableKey(''))) this.set(key, { is: 'unset' });
+      else if (key.startsWith(functionKey(''))) this.set(key, { is: 'inherited' });
   }
 
   get size(): number {
@@ -197,7 +211,7 @@ function blur(key: string, facts: Facts): Facts {
     {
       is: 'text',
       value: [{ ...gap, name: key.slice(1) }],
-      exported: facts.some((fact) => 'exported' in fact && fact.exported),
+      exported: facts.some((fact) => 'exported' in fact && fact.exported === true),
     },
   ];
 }
@@ -208,6 +222,7 @@ function same(one: Fact, other: Fact): boolean {
   if (one.is === 'text' && other.is === 'text') {
     return one.exported === other.exported && one.integer === other.integer && sameValue(one.value, other.value);
   }
+  if (one.is === 'inherited' || one.is === 'unset') return 'exported' in one === 'exported' in other;
   if (one.is === 'directory' && other.is === 'directory') return sameValue(one.path, other.path);
   if (one.is === 'alias' && other.is === 'alias') return sameValue(one.text, other.text);
   if (one.is === 'reference' && other.is === 'reference') return one.name === other.name;

@@ -7,6 +7,7 @@ import {
   factValue,
   type Handler,
   type Invocation,
+  isExported,
   leaveEarly,
   lookEachWay,
   lookup,
@@ -38,8 +39,8 @@ import {
   variableKey,
 } from '../state.ts';
 import { springTraps } from '../traps.ts';
-import { join, textOf, unknown, type Value } from '../value.ts';
-import { evaluateText } from '../words/arithmetic.ts';
+import { join, known, textOf, unknown, type Value } from '../value.ts';
+import { evaluateSubscript, evaluateText } from '../words/arithmetic.ts';
 import { expandText, wholeValue } from '../words/expand.ts';
 import { runCode } from './code.ts';
 import { runFile } from './scripts.ts';
@@ -219,17 +220,17 @@ const withoutGlobs = (value: Value): Value =>
   join(...value.map((piece): Value => (typeof piece === 'object' && piece.gap === 'glob' ? [piece.source] : [piece])));
 
 /** Evaluates text as arithmetic for what happens in it. */
-function evaluate(value: Value, { frame, span }: Invocation, shell: Shell): void {
+function evaluate(value: Value, { frame, span }: Invocation, shell: Shell, how = evaluateText): void {
   const text = textOf(value);
   if (text === undefined) return;
-  lookEachWay(shell, (choice) => void evaluateText(text, span, { shell, frame, choice }, wholeValue));
+  lookEachWay(shell, (choice) => void how(text, span, { shell, frame, choice }, wholeValue));
 }
 
 /** Sets what a builtin names: `x`, or `a[i]`, whose subscript is evaluated. */
 function setName(target: string, value: Value, invocation: Invocation, shell: Shell): void {
   const [, name, subscript] = /^([A-Za-z_]\w*)(?:\[(.*)\])?$/s.exec(target) ?? [];
   if (name === undefined) return;
-  if (subscript !== undefined) evaluate([subscript], invocation, shell);
+  if (subscript !== undefined) evaluate([subscript], invocation, shell, evaluateSubscript);
   assign(shell, name, subscript === undefined ? value : [unknown('variable', `$${name}`, false, name)]);
 }
 
@@ -247,7 +248,8 @@ function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome
     if (name === undefined) continue;
     // Without a value the subscript is not looked at.
     const looks = equals === undefined ? { ...invocation, frame: possibly(frame) } : invocation;
-    if (subscript !== undefined && builtin !== 'export' && builtin !== 'readonly') evaluate([subscript], looks, shell);
+    if (subscript !== undefined && builtin !== 'export' && builtin !== 'readonly')
+      evaluate([subscript], looks, shell, evaluateSubscript);
     if (flags.includes('f')) {
       exportFunction(name, shell);
       continue;
@@ -310,7 +312,7 @@ function bare(name: string, flags: string, traits: Traits, local: boolean, invoc
     return;
   }
   if (local) {
-    shell.state.set(variableKey(target), { is: 'unset' });
+    shell.state.set(variableKey(target), traits.exported ? { is: 'unset', exported: true } : { is: 'unset' });
     return;
   }
   if (!traits.exported && !traits.integer && !flags.includes('n')) return;
@@ -325,7 +327,8 @@ function bare(name: string, flags: string, traits: Traits, local: boolean, invoc
     if (fact.is === 'inherited' && shell.options.env?.[target] !== undefined && flags.includes('n')) {
       return { is: 'text', value: [shell.options.env[target]], exported: false };
     }
-    return traits.integer ? { is: 'text', value: [], exported: traits.exported, integer: true } : fact;
+    if (traits.integer) return { is: 'text', value: [], exported: traits.exported, integer: true };
+    return traits.exported && (fact.is === 'inherited' || fact.is === 'unset') ? { is: fact.is, exported: true } : fact;
   });
   if (first !== undefined) shell.state.set(variableKey(target), first, ...rest);
 }
@@ -350,9 +353,7 @@ function declareValue(name: string, value: Value, traits: Traits, invocation: In
   const { name: target, facts } = variableFacts(shell, name);
   const [before] = facts;
   const integer = traits.integer || (before.is === 'text' && before.integer === true);
-  const exported =
-    traits.exported ||
-    (before.is === 'inherited' ? shell.options.env?.[name] !== undefined : 'exported' in before && before.exported);
+  const exported = traits.exported || isExported(shell, target);
   const old = traits.plus && before.is === 'text' ? before.value : [];
   const text = textOf(value);
   const number =
@@ -491,7 +492,7 @@ function read(invocation: Invocation, shell: Shell): Outcome {
       setName(target, [unknown('input', `$${target}`, false, target)], invocation, shell);
     else {
       const [first, ...rest] = [...new Set(values)].map(
-        (value = ''): Fact => ({ is: 'text', value: value === '' ? [] : [value], exported: false }),
+        (value = ''): Fact => ({ is: 'text', value: known(value), exported: isExported(shell, target) }),
       );
       if (first !== undefined) shell.state.set(variableKey(target), first, ...rest);
     }

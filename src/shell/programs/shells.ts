@@ -10,6 +10,7 @@ import {
   type Outcome,
   ran,
   type Shell,
+  unexported,
 } from '../interpreter.ts';
 import type { Command, Via, Word } from '../reading.ts';
 import { ARGUMENTS, optionKey, variableKey } from '../state.ts';
@@ -34,7 +35,7 @@ export const runShell: Handler = (invocation, shell, name) => {
   const { result, delta } = apart(shell, () => {
     const how = readOptions(invocation.words);
     shell.budget.steps -= shell.state.size >> 3;
-    shell.state.forgetUnexported();
+    shell.state.forgetUnexported((variable) => unexported(shell.options, variable));
     if (how.stops) shell.state.set(optionKey('errexit'), { is: 'option', on: true });
     environmentFile(frame, shell, command);
     if (how.traces) lookEachWay(shell, (choice) => tracePrompt({ shell, frame, choice }, command.span));

@@ -11,8 +11,8 @@ export interface Wrapper {
   readonly operands?: number;
   /** What such a word looks like; another word is the program already. */
   readonly operand?: RegExp;
-  /** `NAME=value` words before the program. */
-  readonly assigns?: true;
+  /** What `NAME=value` words before the program look like. */
+  readonly assigns?: RegExp;
   /** One dash carries long names. */
   readonly longDash?: true;
   /** A lone `-` is an option. */
@@ -21,6 +21,8 @@ export interface Wrapper {
   readonly directory?: readonly string[];
   readonly code?: readonly string[];
   readonly unset?: readonly string[];
+  /** Options that leave the program nothing of the environment. */
+  readonly clears?: readonly string[];
   /** Options whose value is split into words that stand in its place. */
   readonly split?: readonly string[];
   readonly assign?: readonly string[];
@@ -30,6 +32,7 @@ export interface Wrapper {
 }
 
 const plain: Wrapper = {};
+const NAMED = /^[A-Za-z_]\w*=/;
 
 export const wrappers: Readonly<Record<string, Wrapper>> = {
   sudo: {
@@ -71,15 +74,17 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
       '--version',
       '--help',
     ],
-    assigns: true,
+    assigns: /^[^/].*=/s,
   },
-  doas: { values: ['-u', '-C', '-a'], assigns: true },
+  doas: { values: ['-u', '-C', '-a'], assigns: NAMED },
   env: {
     values: ['-u', '-C', '-S', '-P', '-L', '-U', '--unset', '--chdir', '--split-string'],
     directory: ['-C', '--chdir'],
     unset: ['-u', '--unset'],
+    clears: ['-i', '-', '--ignore-environment'],
     split: ['-S', '--split-string'],
-    assigns: true,
+    // Whatever holds a `=`: GNU env does not look at the name.
+    assigns: /=/,
     dash: true,
   },
   nice: { values: ['-n', '--adjustment'] },
@@ -277,7 +282,7 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   prlimit: { stops: ['-p', '--pid'] },
   cgexec: { values: ['-g'] },
   pkexec: { values: ['--user'] },
-  'cross-env': { assigns: true },
+  'cross-env': { assigns: NAMED },
   noglob: { finds: 'builtin' },
   nocorrect: { finds: 'builtin' },
 };

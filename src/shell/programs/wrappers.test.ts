@@ -18,6 +18,8 @@ describe('wrappers are taken off, their own options with them', () => {
     ['sudo --user me -E A=1 git push', 'git push'],
     ['doas -u me git push', 'git push'],
     ['env -i -u X A=1 B=2 git push', 'git push'],
+    ["env = 'a b=c' git push", 'git push'],
+    ['sudo A.b=c git push', 'git push'],
     ["env -S 'git push' --force", 'git push --force'],
     ['export a=push b; b=x; env -S \'git ${a} "x\\_y"\\_z\'', 'git push x y z'],
     ['env --split-string="bash -c" "git push"', 'git push'],

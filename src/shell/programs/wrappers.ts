@@ -42,7 +42,7 @@ export const unwrap: Handler = (invocation, shell, name) => {
       recordCommand(shell, invocation, name);
       return ran;
     }
-    const assigned = [...invocation.assigned, ...wrapped.assigned.map((one) => one.name)];
+    const assigned = [...invocation.assigned, ...wrapped.assigned.flatMap((one) => one.name ?? [])];
     const finds = wrapper.finds ?? 'program';
     return shell.invoke({ ...invocation, words: [first, ...rest], frame: inner, assigned, finds });
   });
@@ -57,7 +57,8 @@ function inEnvironment(name: string, shell: Shell): Value {
 }
 
 interface Assigned {
-  readonly name: string;
+  /** Undefined: every name. */
+  readonly name: string | undefined;
   /** Undefined: taken out of the environment. */
   readonly value: Value | undefined;
 }
@@ -90,13 +91,14 @@ function readWrapper(
       const option = takeOption(word, waiting, wrapper);
       if (has(wrapper.stops, option.name)) return undefined;
       const { name, value } = option;
+      if (clears(name, lead, wrapper)) assigned.push({ name: undefined, value: undefined });
       if (value === undefined) continue;
       if (has(wrapper.directory, name)) directory = value;
       else if (has(wrapper.code, name)) code = value;
       else if (has(wrapper.unset, name)) assigned.push({ name: textOf(value.value) ?? '', value: undefined });
       else if (has(wrapper.assign, name)) assigned.push(...assignment(value));
       else if (has(wrapper.split, name)) waiting.unshift(...splitWords(value, variable));
-    } else if (wrapper.assigns === true && /^[A-Za-z_][^\s=]*=/.test(lead)) assigned.push(...assignment(word));
+    } else if (wrapper.assigns?.test(lead) === true) assigned.push(...assignment(word));
     else if (operands > 0 && isOperand(word, wrapper)) operands -= 1;
     else {
       waiting.unshift(word);
@@ -104,6 +106,14 @@ function readWrapper(
     }
   }
   return { words: waiting, assigned, code, directory };
+}
+
+/** `-i`, also in a cluster (`-vi`). */
+function clears(name: string, lead: string, wrapper: Wrapper): boolean {
+  const letters = /^-(?!-)/.test(lead) ? [...lead.slice(1)].map((letter) => `-${letter}`) : [];
+  const valued = letters.findIndex((letter) => has(wrapper.values, letter));
+  const flags = valued < 0 ? letters : letters.slice(0, valued);
+  return [name, ...flags].some((flag) => has(wrapper.clears, flag));
 }
 
 const has = (names: readonly string[] | undefined, name: string): boolean => names?.includes(name) === true;
@@ -147,7 +157,7 @@ function fullName(given: string, wrapper: Wrapper): string {
 
 function assignment(word: Word): readonly Assigned[] {
   const at = prefixOf(word.value).indexOf('=');
-  return at < 1 ? [] : [{ name: prefixOf(word.value).slice(0, at), value: tail(word, at + 1).value }];
+  return at < 0 ? [] : [{ name: prefixOf(word.value).slice(0, at), value: tail(word, at + 1).value }];
 }
 
 /** What `env -S` makes of a backslash and a letter (GNU env, `build_argv`); before others it only goes away. */
@@ -191,6 +201,10 @@ function inSettings(wrapped: Wrapped, invocation: Invocation, shell: Shell, body
 }
 
 function setVariable({ name, value }: Assigned, invocation: Invocation, shell: Shell): void {
+  if (name === undefined) {
+    shell.state.forgetEnvironment(Object.keys(shell.options.env ?? {}));
+    return;
+  }
   const exported = /^BASH_FUNC_(.+)%%$/.exec(name)?.[1];
   const body = value === undefined ? undefined : textOf(value);
   if (exported !== undefined && body?.startsWith('()') === true) {

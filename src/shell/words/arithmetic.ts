@@ -38,9 +38,17 @@ export function evaluateArithmetic(
   return number === undefined ? [unknown('arithmetic', source)] : [String(number)];
 }
 
-/** Evaluates a text as arithmetic: what `[[ x -eq y ]]`, `let`, subscripts and `declare -i` do with their operands. */
+/**
+ * Evaluates a text as arithmetic: what `[[ x -eq y ]]`, `let` and `declare -i` do with their operands, and all of them with
+ * the values of variables. Such a text is not expanded: in `x='$(a)'; (( x ))` nothing runs. Its subscripts are.
+ */
 export function evaluateText(text: string, span: Span, place: Place, readWord: ReadWord): bigint | undefined {
-  return new Evaluator(place, readWord, span).text(text);
+  return new Evaluator(place, readWord, span).text(text, 'plain');
+}
+
+/** Evaluates a subscript that a builtin is given as text (`printf -v 'x[$(a)]'`): that is expanded, too. */
+export function evaluateSubscript(text: string, span: Span, place: Place, readWord: ReadWord): bigint | undefined {
+  return new Evaluator(place, readWord, span).text(text, 'expanded');
 }
 
 const ASSIGNMENT = /^(?:[-+*/%&|^]|<<|>>)?=$/;
@@ -49,18 +57,23 @@ const NAME = /^[A-Za-z_]\w*$/;
 /** Operators that may be open around one another. */
 const OPEN = 400;
 
+/** Whether what the shell would expand in a text is expanded; in a `plain` one it is an error. */
+type Manner = 'plain' | 'expanded';
+
 /** 64-bit arithmetic as bash does it. */
 class Evaluator {
   readonly #place: Place;
   readonly #readWord: ReadWord;
   readonly #span: Span;
+  readonly #manner: Manner;
   readonly #depth: number;
   #open = 0;
 
-  constructor(place: Place, readWord: ReadWord, span: Span, depth = 0) {
+  constructor(place: Place, readWord: ReadWord, span: Span, manner: Manner = 'expanded', depth = 0) {
     this.#place = place;
     this.#readWord = readWord;
     this.#span = span;
+    this.#manner = manner;
     this.#depth = depth;
   }
 
@@ -90,6 +103,7 @@ class Evaluator {
       case 'ArithmeticWord':
         return this.#word(node);
       case 'ArithmeticCommandExpansion': {
+        if (this.#manner === 'plain') return undefined;
         const word = { type: 'Word', text: node.text, value: node.text, pos: node.pos, end: node.end } as const;
         return this.#value(
           this.#readWord({ ...word, parts: [{ ...node, script: node.script, type: 'CommandExpansion' }] }, this.#place),
@@ -98,7 +112,7 @@ class Evaluator {
     }
   }
 
-  text(text: string): bigint | undefined {
+  text(text: string, manner: Manner): bigint | undefined {
     const plain = text.trim();
     if (plain === '') return 0n;
     if (/^[1-9]\d{0,17}$|^0$/.test(plain)) return BigInt(plain);
@@ -108,34 +122,39 @@ class Evaluator {
     const word = parseArithmetic(text);
     const part = word?.parts?.[0];
     const expression = part?.type === 'ArithmeticExpansion' ? part.expression : undefined;
-    if (expression === undefined) return this.#broken(text);
+    if (expression === undefined) return this.#broken(text, manner);
     const inner = { ...this.#place, frame: deeper(frame, { source: within(text, this.#span) }) };
-    return new Evaluator(inner, this.#readWord, this.#span, this.#depth + 1).evaluate(expression);
+    return new Evaluator(inner, this.#readWord, this.#span, manner, this.#depth + 1).evaluate(expression);
   }
 
   #value(value: Value): bigint | undefined {
     const text = textOf(value);
-    return text === undefined ? undefined : this.text(text);
+    return text === undefined ? undefined : this.text(text, 'plain');
   }
 
   #word(node: Extract<ArithmeticExpression, { type: 'ArithmeticWord' }>): bigint | undefined {
     const raw = node.value;
-    if (raw.includes("'")) return this.text(unquoteSingle(raw));
+    if (this.#manner === 'plain') return this.#plain(raw);
+    if (raw.includes("'")) return this.text(unquoteSingle(raw), 'expanded');
     if (/[$`"\\]/.test(raw)) {
       // The parser leaves simple expansions in arithmetic unparsed.
       const word = node.parts === undefined ? parseQuoted(raw) : { ...node, type: 'Word' as const, text: raw };
       const text = word === undefined ? undefined : textOf(this.#readWord(word, this.#place));
-      return text === undefined || text === raw ? undefined : this.text(text);
+      return text === undefined || text === raw ? undefined : this.text(text, 'plain');
     }
+    return this.#plain(raw);
+  }
+
+  #plain(raw: string): bigint | undefined {
     if (NAME.test(raw)) return this.#variable(raw);
     const subscript = /^([A-Za-z_]\w*)\[(.*)\]$/s.exec(raw);
     if (subscript !== null) return this.#element(subscript[1] ?? '', subscript[2] ?? '');
-    return /\s/.test(raw) ? this.#broken(raw) : number(raw);
+    return /[\s$`"'\\]/.test(raw) ? this.#broken(raw, this.#manner) : number(raw);
   }
 
   /** Bash expands such a text, and evaluates its names one by one, before it finds that it is no expression. */
-  #broken(text: string): undefined {
-    const word = /[$`]/.test(text) ? parseQuoted(text) : undefined;
+  #broken(text: string, manner: Manner): undefined {
+    const word = (manner === 'plain' ? /\w\[.*[$`]/s : /[$`]/).test(text) ? parseQuoted(text) : undefined;
     if (word !== undefined) this.#readWord(word, this.#place);
     for (const name of text.match(/[A-Za-z_]\w*/g) ?? []) this.#variable(name);
     return undefined;
@@ -153,7 +172,7 @@ class Evaluator {
   }
 
   #element(name: string, subscript: string): bigint | undefined {
-    const index = this.text(subscript);
+    const index = this.text(subscript, 'expanded');
     const { facts } = variableFacts(this.#place.shell, name);
     const fact = facts[0];
     if (index === undefined || fact.is !== 'array' || facts.length > 1) return undefined;

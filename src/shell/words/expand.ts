@@ -15,12 +15,12 @@ import {
   unknownOutput,
   variableFacts,
 } from '../interpreter.ts';
-import { unmark } from '../marks.ts';
+import { mark, unmark } from '../marks.ts';
 import { parseQuoted, parseWord, type WordNode, type WordPart } from '../parse.ts';
 import type { Word } from '../reading.ts';
 import { spanIn, within } from '../source.ts';
 import { ARGUMENTS } from '../state.ts';
-import { join, textOf, unknown, type Value } from '../value.ts';
+import { type GapKind, join, textOf, unknown, type Value } from '../value.ts';
 import { fileInput } from '../written.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
@@ -28,6 +28,7 @@ import { expandBraces } from './braces.ts';
 import { Fields, joinWith, Pattern, type Segment, Segments, type Sink, Whole } from './fields.ts';
 import type { Token } from './match.ts';
 import { type Expansion, expandParameter, parameterValue, type Subject } from './parameter.ts';
+import { decodedPrompts } from './prompt.ts';
 
 /** The words that one word of the source becomes: none, one, or several. */
 export function expandWord(word: WordNode, place: Place): readonly Word[] {
@@ -106,6 +107,22 @@ export function expandText(text: string, span: Span, place: Place): Value {
   if (word === undefined) return [unknown('unread', text)];
   return wholeValue(word, { ...place, frame: deeper(place.frame, { source: within(word.text, span) }) });
 }
+
+/**
+ * Expands a text as a prompt, for what runs in it; nobody needs to know what it comes to. Of one that is known in part the
+ * rest is looked at.
+ */
+export function expandPrompt(value: Value, span: Span, place: Place): void {
+  const { shell, frame } = place;
+  const text = mark(value, shell.marked);
+  if (text === undefined || value.some((piece) => typeof piece !== 'string' && FROM_OUTSIDE.has(piece.gap)))
+    notRead(shell, { span, why: 'dynamic-code' });
+  const prompts = decodedPrompts(text ?? '');
+  const inner = prompts.length > 1 ? { ...place, frame: possibly(frame) } : place;
+  for (const prompt of prompts) expandText(prompt, span, inner);
+}
+
+const FROM_OUTSIDE: ReadonlySet<GapKind> = new Set(['input', 'command', 'unread']);
 
 function appendWord(word: WordNode, place: Place, sink: Sink, assignment: boolean): void {
   const { parts } = word;
@@ -230,7 +247,7 @@ function appendPart(part: WordPart, place: Place, sink: Sink, quoted: boolean): 
   }
 }
 
-const readers = { wholeValue, segmentsOf, patternOf, expandText, simple };
+const readers = { wholeValue, segmentsOf, patternOf, expandPrompt, simple };
 
 function arithmetic(part: Extract<WordPart, { type: 'ArithmeticExpansion' }>, place: Place): Value {
   if (!lookInto(part, place)) return [unknown('arithmetic', part.text)];

@@ -13,7 +13,7 @@ import { spanIn, within } from '../source.ts';
 import { ARGUMENTS, DIRECTORY, type Fact, PREVIOUS_DIRECTORY, variableKey } from '../state.ts';
 import { known, textOf, unknown, type Value } from '../value.ts';
 import { decodeAnsiC } from './ansi-c.ts';
-import { evaluateText } from './arithmetic.ts';
+import { evaluateSubscript, evaluateText } from './arithmetic.ts';
 import { joinWith, type Segment } from './fields.ts';
 import { matchCost, matchesWhole, removeMatch, replaceMatch, type Token } from './match.ts';
 
@@ -28,7 +28,7 @@ export interface Readers {
   wholeValue(word: WordNode, place: Place): Value;
   segmentsOf(word: WordNode, place: Place): readonly Segment[];
   patternOf(word: WordNode, place: Place): readonly Token[] | undefined;
-  expandText(text: string, span: Span, place: Place): Value;
+  expandPrompt(value: Value, span: Span, place: Place): void;
   simple(name: string, place: Place): Subject;
 }
 
@@ -109,11 +109,19 @@ function allElements(
   place: Place,
   joined: boolean,
 ): Subject | undefined {
-  if (fact?.is === 'array') return { values: fact.elements, joined };
-  const value = parameterValue(part.parameter, place);
-  if (fact?.is === 'text' || value === undefined)
-    return value === undefined ? { values: [], joined } : { values: [value], joined };
-  return { value: [unknown('variable', part.text, true, part.parameter)] };
+  const isSlice = part.operation?.type === 'Slice';
+  // Where slices of a list with keys begin depends on how bash stores them.
+  if (fact?.is === 'array' && (fact.keys === undefined || !isSlice)) return { values: fact.elements, joined };
+  const value = fact?.is === 'array' ? undefined : parameterValue(part.parameter, place);
+  if (fact?.is === 'array' || (value !== undefined && (fact?.is !== 'text' || isBlurred(value, part.parameter))))
+    return { value: [unknown('variable', part.text, true, part.parameter)] };
+  return { values: value === undefined ? [] : [value], joined };
+}
+
+/** A variable about which nothing is known, not even whether it is a list. */
+function isBlurred(value: Value, name: string): boolean {
+  const [only] = value;
+  return value.length === 1 && typeof only === 'object' && only.name === name;
 }
 
 function element(fact: Fact | undefined, index: bigint | undefined, part: ParameterExpansionPart): Subject | undefined {
@@ -160,7 +168,7 @@ function indirect(
   if (name === undefined) return { value: [gap] };
   const subscript = /^\w+\[(.*)\]$/s.exec(name);
   if (subscript !== null) {
-    evaluateText(subscript[1] ?? '', spanIn(place.frame.source, part.pos, part.end), place, readers.wholeValue);
+    evaluateSubscript(subscript[1] ?? '', spanIn(place.frame.source, part.pos, part.end), place, readers.wholeValue);
     return { value: [gap] };
   }
   return readers.simple(name, place);
@@ -185,6 +193,7 @@ interface Context {
 function operate(operation: ParameterOperation, subject: Subject | undefined, context: Context): Expansion {
   if (operation.type === 'Default') return defaulted(operation, subject, context);
   if (operation.type === 'Slice') return slice(operation, subject, context);
+  if (operation.type === 'Transform' && operation.operand.text === 'P') return asPrompt(subject, context);
   const apply = transformer(operation, context);
   const each = (value: Value): Value => {
     const text = textOf(value);
@@ -193,6 +202,14 @@ function operate(operation: ParameterOperation, subject: Subject | undefined, co
   };
   if (subject === undefined) return { value: [] };
   return 'value' in subject ? { value: each(subject.value) } : { ...subject, values: subject.values.map(each) };
+}
+
+/** `${x@P}`: substitutions in the text run. */
+function asPrompt(subject: Subject | undefined, { part, place, readers, gap }: Context): Expansion {
+  if (subject === undefined) return { value: [] };
+  const span = spanIn(place.frame.source, part.pos, part.end);
+  for (const value of 'value' in subject ? [subject.value] : subject.values) readers.expandPrompt(value, span, place);
+  return { value: [gap] };
 }
 
 type Transform = (text: string) => string | undefined;
@@ -222,8 +239,7 @@ function transformer(operation: ParameterOperation, { part, place, readers }: Co
         : (text) => recase(operation.operator, pattern, text);
     }
     case 'Transform':
-      return (text) =>
-        transform(operation.operand.text, text, spanIn(place.frame.source, part.pos, part.end), place, readers);
+      return (text) => transform(operation.operand.text, text);
     default:
       return unread;
   }
@@ -259,8 +275,8 @@ function recase(operator: '^' | '^^' | ',' | ',,', pattern: readonly Token[], te
   return operator.length === 2 ? [...text].map(change).join('') : change(text.charAt(0)) + text.slice(1);
 }
 
-/** `${x@U}` and the like. `P` expands the text as a prompt: substitutions in it run. */
-function transform(operator: string, text: string, span: Span, place: Place, readers: Readers): string | undefined {
+/** `${x@U}` and the like. */
+function transform(operator: string, text: string): string | undefined {
   switch (operator) {
     case 'U':
       return text.toUpperCase();
@@ -272,9 +288,6 @@ function transform(operator: string, text: string, span: Span, place: Place, rea
       return `'${text.replaceAll("'", "'\\''")}'`;
     case 'E':
       return decodeAnsiC(text);
-    case 'P':
-      readers.expandText(text, span, place);
-      return undefined;
     default:
       return undefined;
   }
@@ -293,6 +306,11 @@ function defaulted(
   // What stands behind the operator runs only where it is taken.
   const place = present === undefined ? { ...given.place, frame: possibly(given.place.frame) } : given.place;
   const context = { ...given, place };
+  if (kind === '?') {
+    // Without a value the shell tells the text and ends: no word ever holds it.
+    if (present !== true) operand(operation.operand, context);
+    return subject !== undefined && (present === true || !isInherited(subject)) ? subject : { value: [gap] };
+  }
   if (present === undefined) {
     const way = place.choice.pick(`${part.text}?`, 2);
     if (way === undefined) {
@@ -308,6 +326,13 @@ function defaulted(
   assign(place.shell, part.parameter, value);
   return { value };
 }
+
+/** A variable of which nothing is known but its name. */
+const isInherited = (subject: Subject): boolean =>
+  'value' in subject &&
+  subject.value.length === 1 &&
+  typeof subject.value[0] === 'object' &&
+  subject.value[0].gap === 'variable';
 
 function isPresent(subject: Subject | undefined, colon: boolean): boolean | undefined {
   if (subject === undefined) return false;

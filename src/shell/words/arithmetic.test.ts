@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { describeReading } from '../describe.ts';
+import { readCommand } from '../read.ts';
+
+const rows: readonly (readonly [because: string, text: string, expected: readonly string[]])[] = [
+  ['the text of an expansion is expanded', ': $(( $(a) + `b` ))', ['a', 'b', ': $(( $(a) + `b` ))']],
+  ['whatever quotes stand in it', `(( '$(a)' + "$(b)" ))`, ['a', 'b']],
+  ['the value of a variable is not', "x='$(a)'; (( x + $x ))", []],
+  ['nor is an operand that is evaluated', `declare -i n='$(a)'; let 'n=\`a\`'`, ['declare -i n=$(a)', 'let n=`a`']],
+  ['nor one of a test', "[[ '$(a)' -eq 1 ]]", []],
+  ['but their subscripts are', `x='y[$(a)]'; (( x )); declare -i n='y[$(b)]'`, ['a', 'declare -i n=y[$(b)]', 'b']],
+  ['also of a value that stands in a subscript', "x='$(a)'; (( y[$x] ))", ['a']],
+  ['and in front of what is no arithmetic', "x='y[$(a)] z'; (( x ))", ['a']],
+  ['a subscript that a builtin is given', "printf -v 'x[$(a)]' y", ['printf -v x[$(a)] y', 'a']],
+];
+
+test.each(rows)('arithmetic: %s', (_, text, expected) => {
+  expect(describeReading(readCommand(text, { cwd: '/repo' }))).toEqual(expected);
+});
