@@ -1,17 +1,21 @@
 import { closeSync, lstatSync, openSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { codeOf } from '../protocol/error-code.ts';
+import { fault } from './fault.ts';
 import { readPlain } from './plain-file.ts';
 
 /** How long a process waits for others that change the same thing, in milliseconds. */
 const PATIENCE = 20_000;
 
+/** The code of what is thrown when the lock is not to be had in time. */
+export const HELD = 'held by another process';
+
 /**
  * Runs `action` while no other process does so with the same lock file. A lock whose process is gone is taken over. Throws
- * what the file system throws, and when the lock is not to be had in time.
+ * what the file system throws, and `HELD` when the lock is not to be had within `patience` milliseconds.
  */
-export function withLock<T>(file: string, action: () => T): T {
-  const token = acquire(file);
+export function withLock<T>(file: string, action: () => T, patience = PATIENCE): T {
+  const token = acquire(file, patience);
   try {
     return action();
   } finally {
@@ -19,12 +23,12 @@ export function withLock<T>(file: string, action: () => T): T {
   }
 }
 
-function acquire(file: string): string {
+function acquire(file: string, patience: number): string {
   const token = JSON.stringify({ host: hostname(), pid: process.pid, at: Date.now() });
   for (let waited = 0; !tryCreate(file, token); ) {
-    if (isStrange(file)) throw new Error(`${file} is no lock, but stands where one is made`);
+    if (isStrange(file)) throw fault(file, 'no lock, but stands where one is made');
     if (takeOver(file)) continue;
-    if (waited >= PATIENCE) throw new Error(`${file} is held by another process`);
+    if (waited >= patience) throw fault(file, HELD);
     waited += pause();
   }
   return token;

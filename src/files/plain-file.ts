@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, type Stats, writeFileSync } from 'node:fs';
 import { codeOf } from '../protocol/error-code.ts';
+import { fault } from './fault.ts';
 import { isClosed, isOwn } from './owner.ts';
 
 /** Far above any record, in bytes: a file that is larger is no record, and would only be waited for. */
@@ -62,7 +63,5 @@ function requirePlain(descriptor: number, path: string): Stats {
   if (stat.size > LARGEST) throw fault(path, 'larger than any record');
   return stat;
 }
-
-const fault = (path: string, code: string): Error => Object.assign(new Error(`${path} is ${code}`), { code, path });
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));

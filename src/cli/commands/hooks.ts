@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { type HookEntry, type HookSource, hookName, runs } from '../../engine/hook.ts';
 import { buildRegistry, type Registry } from '../../engine/registry.ts';
 import type { ReadLayer } from '../../engine/settings.ts';
 import { describeSettingsProblem } from '../../engine/settings-problem.ts';
-import { codeOf } from '../../protocol/error-code.ts';
+import { changeFile } from '../../hosts/install/write.ts';
 import { askPerson } from '../confirm.ts';
 import { hookTrust, layersFor } from '../hook-settings.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { approvePlugins, type WaitingPlugin, waitingPlugins } from '../plugin-trust.ts';
 import { withName, withValue } from '../settings-edit.ts';
-import { writeFileInPlace } from '../write-in-place.ts';
 import { told, wrong } from '../wrong.ts';
 
 export const usage: Usage = {
@@ -210,15 +208,13 @@ function editAll(
 }
 
 function editFile(file: string, io: Io, edit: (text: string) => string | undefined): ExitCode {
-  try {
-    const before = readFileSync(file, 'utf8');
-    const after = edit(before);
-    if (after === undefined) return told(`${file} cannot be edited: it is no settings document`, 1, io);
-    if (after !== before) writeFileInPlace(file, after);
-    io.out(`${after === before ? 'unchanged' : 'changed'}: ${file}\n`);
-    return 0;
-  } catch (error) {
-    const code = codeOf(error);
-    return told(`${file} cannot be changed (${code})`, 1, io);
-  }
+  let did = '';
+  const written = changeFile(file, (before) => {
+    const text = before === undefined ? undefined : edit(before);
+    did = text === before ? 'unchanged' : 'changed';
+    return text === undefined ? { fault: 'cannot be edited: it is no settings document' } : { text };
+  });
+  if (!written.ok) return told(`${file} ${written.fault}`, 1, io);
+  io.out(`${did}: ${file}\n`);
+  return 0;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { auditFolder } from '../../audit/folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
@@ -46,8 +46,7 @@ export function installRecord(env: Env, home: string | undefined, now: Date): In
     },
     backup(file, text) {
       const copies = join(folder, 'backups');
-      makeFolder(folder);
-      mkdirSync(copies, { recursive: true, mode: 0o700 });
+      makeFolder(copies);
       const time = now.toISOString().replace(/[:.]/g, '-');
       // Settings may hold keys: for this user alone.
       writeFileSync(freeName(copies, `${time} ${basename(dirname(file))} ${basename(file)}`), text, {

@@ -1,19 +1,9 @@
-import {
-  closeSync,
-  existsSync,
-  fchmodSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { HELD, withLock } from '../../files/lock.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import { readPlain } from '../../files/plain-file.ts';
+import { discard, writeDraft } from '../../files/replace.ts';
 import { codeOf } from '../../protocol/error-code.ts';
 
 /** What a file shall hold; `undefined`: it shall not be there. */
@@ -39,24 +29,34 @@ export interface WriteOptions {
  */
 export function changeFile(file: string, change: Change, options: WriteOptions = {}): Written {
   const target = existsSync(file) ? realpathSync(file) : file;
+  const folder = dirname(target);
+  const lock = join(folder, `.${basename(target)}.portcullis-lock`);
   let madeFolders: readonly string[] = [];
   try {
-    madeFolders = makeFolders(dirname(target));
-    const written = withLock(target, () => changeLocked(target, change, options));
+    if (!existsSync(folder)) madeFolders = makeFolder(folder, OPEN_FOLDER);
+    const written = withLock(lock, () => changeLocked(target, change, options), PATIENCE);
     if (!written.ok) removeFolders(madeFolders);
     return written.ok ? { ...written, madeFolders } : written;
   } catch (error) {
     removeFolders(madeFolders);
-    return { ok: false, fault: `cannot be written (${codeOf(error)})` };
+    const code = codeOf(error);
+    if (code !== HELD) return { ok: false, fault: `cannot be written (${code})` };
+    return { ok: false, fault: `another install holds ${lock}; remove that file if none is running` };
   }
 }
+
+/** What the umask leaves of it: whose settings these are, and who may read them, is the host's affair. */
+const OPEN_FOLDER = 0o777;
+const OPEN_FILE = 0o666;
+/** How long another install is waited for, in milliseconds: a person waits, too. */
+const PATIENCE = 3000;
 
 /** How often a file that changes under our hands is looked at anew. */
 const ATTEMPTS = 5;
 
 function changeLocked(target: string, change: Change, options: WriteOptions): Written {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const before = textOf(target);
+    const before = readPlain(target);
     const wanted = change(before);
     if ('fault' in wanted) return { ok: false, fault: wanted.fault };
     if (wanted.text === before) return { ok: true, before, madeFolders: [] };
@@ -70,86 +70,23 @@ function changeLocked(target: string, change: Change, options: WriteOptions): Wr
 function settle(target: string, text: string | undefined, before: string | undefined, options: WriteOptions): boolean {
   if (text === undefined) {
     options.beforeRename?.();
-    if (textOf(target) !== before) return false;
+    if (readPlain(target) !== before) return false;
     rmSync(target, { force: true });
     return true;
   }
-  const draft = join(dirname(target), `.${basename(target)}.portcullis-${process.pid}`);
+  // A file that is there keeps its mode; a new one has what the umask leaves.
+  const draft =
+    before === undefined
+      ? writeDraft(target, text, options.mode ?? OPEN_FILE)
+      : writeDraft(target, text, statSync(target).mode & 0o777, true);
   try {
-    writeDraft(draft, text, before === undefined ? undefined : statSync(target).mode & 0o777, options.mode);
     options.beforeRename?.();
-    if (textOf(target) !== before) return false;
+    if (readPlain(target) !== before) return false;
     renameSync(draft, target);
     return true;
   } finally {
-    rmSync(draft, { force: true });
+    discard(draft);
   }
-}
-
-function writeDraft(draft: string, text: string, mode: number | undefined, newMode = 0o666): void {
-  rmSync(draft, { force: true });
-  const descriptor = openSync(draft, 'wx', newMode);
-  try {
-    // A file that is there keeps its mode; a new one has what the umask leaves.
-    if (mode !== undefined) fchmodSync(descriptor, mode);
-    const bytes = Buffer.from(text, 'utf8');
-    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Milliseconds: how long another install is waited for, and from when on a lock that stays is one that was left behind. */
-const PATIENCE = 3000;
-const LEFT_BEHIND = 30_000;
-
-function withLock(target: string, act: () => Written): Written {
-  const lock = join(dirname(target), `.${basename(target)}.portcullis-lock`);
-  const pause = new Int32Array(new SharedArrayBuffer(4));
-  for (let waited = 0; !locks(lock); waited += 50) {
-    if (waited >= PATIENCE)
-      return { ok: false, fault: `another install holds ${lock}; remove that file if none is running` };
-    Atomics.wait(pause, 0, 0, 50);
-  }
-  try {
-    return act();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-function locks(lock: string): boolean {
-  try {
-    closeSync(openSync(lock, 'wx', 0o600));
-    return true;
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if (age > LEFT_BEHIND) rmSync(lock, { force: true });
-    return false;
-  }
-}
-
-/**
- * The folders that were missing, outermost first. One by one: Node's own `recursive` never returns where a folder cannot
- * be made though its parent exists, as below `/proc`.
- */
-function makeFolders(folder: string): readonly string[] {
-  if (existsSync(folder)) return [];
-  const parent = dirname(folder);
-  const above = parent === folder ? [] : makeFolders(parent);
-  mkdirSync(folder);
-  return [...above, folder];
 }
 
 /** Those that are empty; the others are in use by now. */
