@@ -6,7 +6,7 @@ import { known, show, textOf, type Value } from '../shell/value.ts';
 import { couldMeet } from '../shell/words/pattern.ts';
 import { defineGuard } from './guard.ts';
 import { effectPlace } from './places.ts';
-import { isOtherName } from './removal-place.ts';
+import { endsOtherwise, isOtherName } from './removal-place.ts';
 
 export const cwdRemoval = defineGuard({
   name: 'cwd-removal',
@@ -108,7 +108,7 @@ function fateOf(
   if (path.some(isWalk)) return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;
   if (path.some(isWide)) {
     const takesAll = action === 'remove' && (effect.reach !== 'entry' || command?.name === 'rmdir');
-    return takesAll && !isOtherName(path, places.all) ? 'unknown' : undefined;
+    return takesAll && !isOtherName(path, places.all) && !endsOtherwise(path, places.all) ? 'unknown' : undefined;
   }
   if (places.all.some((place) => couldMeet(path, known(place)))) return fate;
   return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;

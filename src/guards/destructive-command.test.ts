@@ -16,7 +16,12 @@ guardTester({ describe, it })(destructiveCommand, {
     stop('removed', 'rm -rf out/', 'out/', 'through a link that leads elsewhere'),
     stop('removed', 'rm -rf /usr/*', '/usr/*', 'what lies in a system directory'),
     stop('removed', 'rm -rf "$ROOT/usr/local"', '"$ROOT/usr/local"', 'what goes where nothing has set the variable'),
-    stop('records', 'rm -rf "$(git rev-parse --show-toplevel)/.git"', undefined, 'the history, wherever the tree begins'),
+    stop(
+      'records',
+      'rm -rf "$(git rev-parse --show-toplevel)/.git"',
+      undefined,
+      'the history, wherever the tree begins',
+    ),
     stop('removed', 'find /home/dev/other -delete', '/home/dev/other', 'by find'),
     stop(
       'removed',

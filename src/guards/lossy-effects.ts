@@ -1,7 +1,7 @@
 import type { Effect } from '../shell/effect.ts';
 import { namesDirectory, parentOf } from '../shell/path.ts';
-import { prefixOf, textOf } from '../shell/value.ts';
-import { placeOf, type Surroundings } from './removal-place.ts';
+import { prefixOf, suffixOf, textOf } from '../shell/value.ts';
+import { isRecords, placeOf, type Surroundings, withoutVariable } from './removal-place.ts';
 
 const DISK =
   /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|md\d|dm-\d|loop\d|mem$|kmem$)/u;
@@ -13,11 +13,12 @@ export function lossOf(
   around: Surroundings,
 ): 'removed' | 'records' | 'device' | 'wiped' | 'permissions' | undefined {
   const { action, reach, command } = effect;
-  const path = textOf(effect.path);
+  const path = textOf(effect.path) ?? withoutVariable(effect.path);
   if (path !== undefined && DISK.test(path) && action !== 'read' && action !== 'execute') return 'device';
   // A glob or a search takes what lies below the part that is known.
   const start =
     path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
+  if (action === 'remove' && reach !== 'entry' && isRecords(suffixOf(effect.path))) return 'records';
   if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
   const isWiped =
     command?.name !== undefined && WIPERS.has(command.name) && (action === 'write' || action === 'remove');

@@ -1,5 +1,7 @@
 import type { Facts } from '../protocol/facts.ts';
-import { prefixOf, type Value } from '../shell/value.ts';
+import { partsOf } from '../shell/path.ts';
+import { prefixOf, suffixOf, textOf, type Value } from '../shell/value.ts';
+import { mayBeSeveral } from '../shell/words/one-word.ts';
 
 /**
  * Where something is removed: `safe` where nothing of value lies (temporary folders, caches, build folders, folders the
@@ -41,7 +43,7 @@ export function placeOf(path: string, around: Surroundings, itself = false): Pla
   const real = itself
     ? `${facts.real(path.slice(0, cut) || '/').replace(/\/$/u, '')}${path.slice(cut)}`
     : facts.real(path);
-  if (RECORDS.test(real)) return 'records';
+  if (isRecords(real)) return 'records';
   const home = facts.home;
   const caches = home === undefined ? [] : CACHES.map((cache) => `${home}/${cache}`);
   if (
@@ -75,7 +77,25 @@ export function isOtherName(path: Value, directories: readonly string[]): boolea
   return !rest && /[^/.][^/]*$/u.test(start) && !directories.some((directory) => directory.startsWith(start));
 }
 
+/** `"$OUT/dist"`, `"$f.bak"`: whatever stands in front, it ends with a text that none of the directories ends with. */
+export function endsOtherwise(path: Value, directories: readonly string[]): boolean {
+  if (mayBeSeveral(path)) return false;
+  const last = partsOf(path).at(-1) ?? [];
+  const whole = textOf(last);
+  const end = (whole === undefined ? suffixOf(last) : `/${whole}`).toLowerCase();
+  return !/^\/?\.*$/u.test(end) && !directories.some((directory) => directory.toLowerCase().endsWith(end));
+}
+
+/** `"$ROOT/usr"`: what goes where nothing has set the variable, if that belongs to the system or to people. */
+export function withoutVariable([variable, rest, ...more]: Value): string | undefined {
+  if (typeof variable !== 'object' || variable.gap !== 'variable' || typeof rest !== 'string') return undefined;
+  // `${ROOT:?}` ends the line instead.
+  if (more.length > 0 || /^\$\{\w+:\?/u.test(variable.source)) return undefined;
+  return isSystem(rest) || /^\/(?:home|Users)(?:\/|$)/u.test(rest) ? rest : undefined;
+}
+
 /** The parts of a git directory without which the history is gone. */
+export const isRecords = (path: string): boolean => RECORDS.test(path);
 const RECORDS = /\/\.git(?:\/(?:objects|refs|logs|modules|worktrees)(?:\/.*)?)?$/u;
 const SYSTEM =
   /^\/(?:bin|boot|dev|etc|lib\d*|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Windows)(?:\/|$)/u;

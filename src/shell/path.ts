@@ -71,26 +71,47 @@ export function partsOf(path: Value): readonly Value[] {
   return parts;
 }
 
-/** `mktemp` without a template of its own gives a fresh name below the folder for temporary files. */
-const FRESH = /^(?:\$\(|`)\s*mktemp(?:\s+(?:-[a-zA-Z]+|--directory|--quiet))*\s*(?:\)|`)$/u;
 /** Variables that name the folder for temporary files, wherever it is. */
 const TEMPORARY: ReadonlySet<string> = new Set(['TMPDIR', 'TMP', 'TEMP', 'RUNNER_TEMP', 'XDG_RUNTIME_DIR']);
-/** A program that prints one file name without its directory, a date or a number; a variable that holds a number. */
+/** A program alone that prints one file name without its directory, a date or a number; a variable that holds a number. */
 const ONE_NAME =
-  /^(?:\$\(|`)\s*(?:basename|date|uuidgen|whoami|hostname|nproc|id)\b|^\$\{?(?:[!$?#]|RANDOM|SECONDS|E?UID|PPID|BASHPID|LINENO|EPOCHSECONDS|SHLVL)\}?$/u;
+  /^(?:\$\(|`)\s*(?:basename|date|uuidgen|whoami|hostname|nproc|id|uname|arch|git\s+rev-parse\s+--short)\b[^;&|\n]*$|^\$\{?(?:[!$?#]|RANDOM|SECONDS|E?UID|PPID|BASHPID|LINENO|EPOCHSECONDS|SHLVL)\}?$/u;
 
 function settle(path: Value): Value {
   return join(
     ...path.map((piece): Value => {
       if (typeof piece === 'string') return known(piece === '\\' ? piece : piece.replaceAll('\\', '/'));
-      if (piece.gap === 'command' && piece.within !== true && FRESH.test(piece.source))
-        return ['/tmp/tmp.', { ...piece, within: true }];
+      const fresh = piece.gap === 'command' && piece.within !== true ? freshName(piece.source) : undefined;
+      if (fresh !== undefined) return join(known(fresh), [{ ...piece, within: true }]);
       if (piece.gap === 'variable' && TEMPORARY.has(piece.name ?? '')) return known('/tmp');
       if (piece.gap === 'arithmetic' || ONE_NAME.test(piece.source)) return [{ ...piece, within: true }];
       return [piece];
     }),
   );
 }
+
+/** `mktemp` prints a name that nothing has yet: what it begins with, by its template and the folder it is told of. */
+function freshName(source: string): string | undefined {
+  const call = /^(?:\$\(|`)\s*mktemp((?:\s+[^\s;&|<>()$`]+)*)\s*(?:\)|`)$/u.exec(
+    source.replaceAll(TEMPORARY_FOLDER, '/tmp'),
+  );
+  if (call === null) return undefined;
+  let folder: string | undefined;
+  let template: string | undefined;
+  const words = (call[1] ?? '').replaceAll(/['"]/gu, '').split(/\s+/u).slice(1);
+  for (const [index, word] of words.entries()) {
+    if (words[index - 1] === '-p') folder = word;
+    else if (!word.startsWith('-')) template = word;
+    else if (word.startsWith('--tmpdir')) folder = word.slice('--tmpdir='.length) || '/tmp';
+    else if (/^-[dqu]*t$/u.test(word)) folder = '/tmp';
+    else if (!/^-(?:[dqup]+|-directory|-quiet|-dry-run|-suffix=.*)$/u.test(word)) return undefined;
+  }
+  if (template === undefined) return `${folder ?? '/tmp'}/tmp.`;
+  const start = template.replace(/X{3,}[^X/]*$/u, '');
+  return folder === undefined ? start : `${folder}/${start}`;
+}
+
+const TEMPORARY_FOLDER = /"?\$(?:TMPDIR\b|\{TMPDIR(?::?-\/tmp)?\})"?/gu;
 
 /** Absolute, or unknown from its first piece on, so that the directory may not matter. */
 function startsAnywhere(path: Value): boolean {
