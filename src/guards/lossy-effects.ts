@@ -4,7 +4,7 @@ import { prefixOf, suffixOf, textOf } from '../shell/value.ts';
 import { isRecords, placeOf, type Surroundings, withoutVariable } from './removal-place.ts';
 
 const DISK =
-  /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|md\d|dm-\d|loop\d|mem$|kmem$)/u;
+  /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|md\d|dm-\d|loop\d|nbd\d|pmem\d|zd\d|dasd[a-z]|block\/|disk\/by-|mem$|kmem$|port$)/u;
 const WIPERS = new Set(['shred', 'wipe', 'srm']);
 
 /** What an effect on files loses for good, judged by where the file really is. */
