@@ -34,7 +34,7 @@ export interface Sealed {
   readonly seal: string;
 }
 
-export const STORE_VERSION = 1;
+const STORE_VERSION = 1;
 
 /** What a seal is made of: every field, in one order. */
 export function sealedText(approval: Approval): string {

@@ -8,7 +8,7 @@ import type { Io } from './io.ts';
 import type { Options } from './options.ts';
 
 /** The hosts that `--host` names: one, or all whose settings can be read. A string says what is wrong. */
-export function hostsFor(options: Options): readonly SettingsHost[] | string {
+function hostsFor(options: Options): readonly SettingsHost[] | string {
   const name = options.values.host ?? 'copilot-shell';
   if (name === 'all') return SETTINGS_HOSTS;
   const host = SETTINGS_HOSTS.find((known) => known === name);

@@ -29,7 +29,7 @@ export function resolveOptions(options: JsonObject, table: OptionTable, base: Ba
 const RESOLVERS = { folders: resolveFolder, globs: resolveGlob } as const;
 
 /** A folder relative to the file that names it. */
-export function resolveFolder(path: string, base: Base): string {
+function resolveFolder(path: string, base: Base): string {
   return show(resolvePath(known(folderOf(base)), known(expanded(path, base))));
 }
 

@@ -30,9 +30,9 @@ export interface RunOptions {
   readonly now: () => number;
 }
 
-export const DEFAULT_TIMEOUT_MS = 60_000;
-export const OUTPUT_LIMIT = 1_048_576;
-export const GRACE_MS = 5000;
+const DEFAULT_TIMEOUT_MS = 60_000;
+const OUTPUT_LIMIT = 1_048_576;
+const GRACE_MS = 5000;
 
 /** Runs a plan's hooks; results come in plan order. Never rejects. */
 export function runPlan(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { approvedIn, approveIn } from '../plugins/approved.ts';
-import { type HookEntry, hookKey, hookName } from './hook.ts';
+import { type HookEntry, hookKey } from './hook.ts';
 import { scriptFiles } from './script-files.ts';
 
 /** Which hooks of which project a person has approved: a project's path to fingerprints. */
@@ -34,16 +34,10 @@ export function trustStore(file: string, options: TrustOptions = {}): TrustStore
   };
 }
 
-/** The names of the hooks that the store does not know, each once. */
-export function untrustedNames(store: TrustStore, project: string, entries: readonly HookEntry[]): readonly string[] {
-  const unknown = entries.filter((entry) => !store.trusts(project, entry));
-  return [...new Set(unknown.map((entry) => hookName(entry.hook)))];
-}
-
 const nameAt = (entry: HookEntry): string => `${entry.event} ${hookKey(entry.hook)} `;
 
 /** Changes whenever what the hook does may have changed. */
-export function fingerprint(project: string, entry: HookEntry): string {
+function fingerprint(project: string, entry: HookEntry): string {
   const { event, hook, matcher, sequential, host } = entry;
   const scripts = hook.type === 'command' ? scriptFiles(hook.command, project).map((path) => [path, hashOf(path)]) : [];
   const facts = JSON.stringify([event, matcher, sequential, host, sorted({ ...hook }), scripts]);

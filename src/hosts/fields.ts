@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../protocol/json.ts';
  * Every key under which some host writes a field, in the order in which they are looked for. The first nine are the alias
  * table of the hook payload contract; the rest are what hosts were seen to send.
  */
-export const FIELD_KEYS = {
+const FIELD_KEYS = {
   event: ['hook_event_name', 'hookEventName'],
   toolName: ['tool_name', 'toolName'],
   toolInput: ['tool_input', 'toolInput', 'toolArgs'],

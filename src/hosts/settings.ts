@@ -66,7 +66,7 @@ export interface SettingsFile {
 }
 
 /** The events that are judged, where a host has them. */
-export const JUDGED_EVENTS: readonly EventName[] = [
+const JUDGED_EVENTS: readonly EventName[] = [
   'PreToolUse',
   'PostToolUse',
   'UserPromptSubmit',

@@ -6,7 +6,7 @@ import type { JsonObject } from '../protocol/json.ts';
 import type { HookOutput, Host } from './host.ts';
 
 /** The decisions that every host is asked to say, for its tables of answers. */
-export const DECISIONS = {
+const DECISIONS = {
   ask: ask('WHY'),
   deny: deny('WHY'),
   context: additionalContext('MORE'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HostId } from '../protocol/host.ts';
-import { toolCallsIn, transcriptCalls } from './transcript.ts';
+import { transcriptCalls } from './transcript.ts';
 
 const line = (value: unknown): string => JSON.stringify(value);
 const names = (lines: readonly string[], host: HostId, agent?: string): readonly string[] =>
@@ -128,6 +128,6 @@ describe('the tool calls of a transcript', () => {
       },
       { event: 'x', result: { toolName: 'skill', arguments: { name: 'no' } } },
     ];
-    expect([...toolCallsIn(line(given))].map(({ target }) => target)).toEqual(['a', 'b']);
+    expect([...transcriptCalls([line(given)], 'droid')].map(({ target }) => target)).toEqual(['a', 'b']);
   });
 });

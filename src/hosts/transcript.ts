@@ -32,15 +32,6 @@ export function* transcriptCalls(lines: Iterable<string>, host: HostId, agent?: 
     for (const call of callsIn(entry, agent)) yield toolCall(call, getHost(host).tools);
 }
 
-/** The same for a transcript in hand, whatever wrote it. */
-export function toolCallsIn(text: string): Iterable<ToolCall> {
-  const calls = function* (): Generator<ToolCall> {
-    for (const entry of entries(text.split('\n')))
-      for (const call of callsAnywhere(entry)) yield toolCall(call, getHost('claude-code').tools);
-  };
-  return calls();
-}
-
 /** The longest document that is read as one, in UTF-16 units. */
 const LONGEST = 16 * 1024 * 1024;
 
@@ -112,7 +103,7 @@ function callOf(value: JsonObject): RawCall | undefined {
 }
 
 /** Arguments may be a text that holds an object. */
-export function inputOf(value: JsonObject): Json {
+function inputOf(value: JsonObject): Json {
   const given = value.arguments ?? value.args ?? value.input ?? value.tool_input ?? {};
   return typeof given === 'string' ? (parse(given) ?? given) : given;
 }

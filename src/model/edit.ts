@@ -27,7 +27,7 @@ export type Translated<T> =
   | { readonly ok: true; readonly value: T; readonly ignored: readonly string[] }
   | { readonly ok: false; readonly problem: Problem };
 
-export const problem = (field: string, fault: Fault): { readonly ok: false; readonly problem: Problem } => ({
+const problem = (field: string, fault: Fault): { readonly ok: false; readonly problem: Problem } => ({
   ok: false,
   problem: { field, fault },
 });

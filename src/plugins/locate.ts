@@ -21,7 +21,7 @@ export function locate(name: string, folder: string, home: string | undefined, w
   return { file, fault: stat === undefined ? `there is no file ${file}` : `${file} is no file` };
 }
 
-export const isPath = (name: string): boolean => /^(?:\.{1,2}(?:[\\/]|$)|[\\/]|~[\\/]|[A-Za-z]:[\\/])/.test(name);
+const isPath = (name: string): boolean => /^(?:\.{1,2}(?:[\\/]|$)|[\\/]|~[\\/]|[A-Za-z]:[\\/])/.test(name);
 
 const expanded = (path: string, home: string | undefined): string =>
   home !== undefined && path.startsWith('~') ? home + path.slice(1) : path;

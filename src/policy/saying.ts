@@ -59,7 +59,7 @@ export function failedFinding(guard: Said, severity: Severity): Finding {
 }
 
 /** Foreign text for a message: one line, no control or direction marks, shortened, in back-ticks. */
-export function quoted(text: string, limit = 80): string {
+function quoted(text: string, limit = 80): string {
   // Control characters could forge lines of the message, direction marks could reverse them.
   const plain = text
     .replace(/[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g, ' ')

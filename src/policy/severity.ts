@@ -4,6 +4,3 @@ const ORDER: readonly Severity[] = ['off', 'warn', 'ask', 'deny'];
 
 export const milder = (one: Severity, other: Severity): Severity =>
   ORDER.indexOf(one) <= ORDER.indexOf(other) ? one : other;
-
-export const stricter = (one: Severity, other: Severity): Severity =>
-  ORDER.indexOf(one) >= ORDER.indexOf(other) ? one : other;

@@ -41,7 +41,7 @@ export interface Budget {
 }
 
 /** A pattern may become this many steps: repetitions are written out. */
-export const MOST_STEPS = 4_000;
+const MOST_STEPS = 4_000;
 
 /** The pattern as a program; undefined when it is too large. */
 export function compileText(pattern: Pattern): Program | undefined {

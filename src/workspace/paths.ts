@@ -28,11 +28,6 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Whether `path` is `folder` or lies below it. Both normal. */
-export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
-}
-
 function rootOf(path: string): string {
   const drive = DRIVE.exec(path)?.[0];
   if (drive !== undefined) return `${drive}/`;

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { toolCallsIn } from '../../src/hosts/transcript.ts';
+import { transcriptCalls } from '../../src/hosts/transcript.ts';
 import type { Json, JsonObject } from '../../src/protocol/json.ts';
 import { settingsCascade } from '../../src/workflow/rules/cascade.ts';
 import { mutationTime, onlyAdditions } from '../../src/workflow/rules/evidence.ts';
@@ -58,7 +58,8 @@ const areas: Readonly<Record<string, (row: Row) => void>> = {
   'health.config': ({ input, expected }) => expect(observabilityOf(input.observability)).toEqual(expected),
   'skill.loaded': ({ input, expected }) => {
     const given = input.transcript ?? '';
-    const calls = toolCallsIn(typeof given === 'string' ? given : JSON.stringify(given));
+    // Droid writes no format of its own that is known: its transcript is searched for calls of any shape.
+    const calls = transcriptCalls((typeof given === 'string' ? given : JSON.stringify(given)).split('\n'), 'droid');
     expect([...calls].flatMap((call) => skillsLoaded(call))).toEqual(expected);
   },
   'skill.missing': ({ input, expected }) =>

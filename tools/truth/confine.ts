@@ -17,7 +17,7 @@ export interface Confinement {
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/etc', '/opt'];
 
 /** Where lines run and what they may write: all of it lies on the file system in memory. */
-export const WRITABLE = ['/home', '/tmp', '/truth', '/var/tmp'] as const;
+const WRITABLE = ['/home', '/tmp', '/truth', '/var/tmp'] as const;
 
 const SETTLED = 'PORTCULLIS_TRUTH_INSIDE';
 

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
-import { branch, leaf, loose, type Tree } from './tree.ts';
-import { double, type Growth, single, verbatim, word } from './words.ts';
+import { branch, loose, type Tree } from './tree.ts';
+import { double, type Growth, single, word } from './words.ts';
 
 /** Grows one command of the kind that the line is about. */
 export type Grow = (growth: Growth) => Tree;
@@ -14,7 +14,7 @@ const command = (children: readonly Tree[], write: Tree['write']): Tree => branc
 const quoted = (random: Random): ((text: string) => string) => random.pick([single, double]);
 
 /** One command after another, each of which may go. */
-export function sequence(commands: readonly Tree[], random: Random): Tree {
+function sequence(commands: readonly Tree[], random: Random): Tree {
   const joints = commands.map(() => random.pick([';', ';', ';', '&&', '&&', '||', '\n']));
   return command(commands.map(loose), (parts) =>
     parts.reduce((before, part, index) => {
@@ -381,7 +381,3 @@ function nested(growth: Growth, grow: Grow, depth: number): Tree {
   if (depth === 0) return single();
   return random.pick(CONSTRUCTS)(nested(growth, grow, depth - 1), growth, single);
 }
-
-/** What stands for nothing: a line that shrank to this says little. */
-export const nothing: Tree = leaf('command', ':');
-export const literal = (text: string): Tree => ({ ...verbatim(text), sort: 'command' });

@@ -13,7 +13,7 @@ import { pause, runBash } from './shell.ts';
 import { leaf, textOfTree } from './tree.ts';
 
 /** The command that is hidden; it leaves a mark, prints its own name, and does nothing else. */
-export const MARK = 'MARK';
+const MARK = 'MARK';
 const PROGRAMS = '/truth/programs';
 const MARKED = '/truth/traces/marked';
 const PLACE = '/tmp/hidden';

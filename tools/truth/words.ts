@@ -9,7 +9,7 @@ export interface Growth {
 
 export const single = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 export const double = (text: string): string => `"${text.replaceAll(/[\\"$`]/g, '\\$&')}"`;
-export const isPlain = (text: string): boolean => /^[\w./:@%+=,-]+$/.test(text);
+const isPlain = (text: string): boolean => /^[\w./:@%+=,-]+$/.test(text);
 const plain = (text: string): string => (isPlain(text) ? text : single(text));
 
 type Spelling = (text: string, growth: Growth) => string | undefined;
@@ -76,7 +76,7 @@ export function word(text: string, growth: Growth, disguise = 30): Tree {
 /** A word as it is written, with what the shell makes of it left to the shell. */
 export const verbatim = (text: string): Tree => leaf('word', text);
 
-export function define(text: string, growth: Growth): string {
+function define(text: string, growth: Growth): string {
   const name = fresh(growth);
   growth.definitions.push(assignment(growth, `${name}=${plain(text)}`, true));
   return name;

@@ -38,7 +38,7 @@ export function examineProgram({ host, world }: Site): Program | undefined {
 }
 
 /** Compares the numbers of two versions, one by one. */
-export function isOlder(version: string, other: string): boolean {
+function isOlder(version: string, other: string): boolean {
   const [left, right] = [version, other].map((text) => text.split('.').map(Number));
   for (const [index, number] of (right ?? []).entries()) {
     const mine = left?.[index] ?? 0;

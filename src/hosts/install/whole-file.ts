@@ -36,7 +36,7 @@ function nodeScript(place: Place, { script }: Installed): string {
 const up = ({ described }: Place): string => '../'.repeat(described.path.split('/').length - 1);
 
 /** The module below the package that opencode runs in its own process. */
-export const PLUGIN = 'opencode.js';
+const PLUGIN = 'opencode.js';
 
 function plugin(place: Place, { script }: Installed, world: World): string {
   const module = place.scope === 'project' ? 'portcullis/opencode' : fileUrl(pluginOf(script, world));
@@ -57,7 +57,7 @@ export const Portcullis = async (context) => {
 `;
 }
 
-export function pluginOf(script: string, world: Pick<World, 'platform'>): string {
+function pluginOf(script: string, world: Pick<World, 'platform'>): string {
   const { dirname, join } = pathsOf(world);
   return join(dirname(script), PLUGIN);
 }

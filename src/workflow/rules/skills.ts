@@ -12,7 +12,7 @@ export function mandatorySkills(agent: string | undefined, workflow: Workflow): 
 }
 
 /** The skill whose entry file a path is: `skills/<name>/SKILL.md`, with either slash. */
-export function skillOfFile(path: string): string | undefined {
+function skillOfFile(path: string): string | undefined {
   return /(?:^|\/)skills\/([^/]+)\/SKILL\.md$/iu.exec(path.replaceAll('\\', '/'))?.[1];
 }
 

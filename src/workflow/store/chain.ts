@@ -40,7 +40,7 @@ function hashOf({ seq, at, did, detail, before, after, prev }: Omit<Link, 'hash'
 /** What the next line refers to. A checkpoint stands for the lines it replaced: the next one still names the last of them. */
 const tailOf = (link: Link): string | null => (link.did === CHECKPOINT ? link.prev : link.hash);
 
-export const CHECKPOINT = 'CHECKPOINT';
+const CHECKPOINT = 'CHECKPOINT';
 /** What brings a state back counts for itself, whatever stood there before. */
 export const RECOVERIES: readonly string[] = ['ROLLED_BACK', 'RESET'];
 
