@@ -10,14 +10,30 @@ export function newHead(git: GitCommand, tree: GitTree): LineHead | undefined {
   return git.subcommand === undefined || git.help ? undefined : lookup(CHANGES, git.subcommand)?.(git, tree);
 }
 
-/** Whether a `rebase` of another branch may end before it has checked that out: it names a commit that may not be there. */
+/** Whether a command that changes HEAD may end before it does: what it starts from may not be there. */
 export function mayFindNothing(git: GitCommand, tree: GitTree): boolean {
-  if (git.subcommand !== 'rebase') return false;
-  const named = [git.operands[0]?.value, lastOption(git, 'onto')?.value].filter((value) => value !== undefined);
-  return named.some((value) => {
-    const text = textOf(value);
-    return text === undefined || !isRevision(tree, text);
-  });
+  return git.subcommand !== undefined && (lookup(MAY_FIND_NOTHING, git.subcommand)?.(git, tree) ?? false);
+}
+
+const MAY_FIND_NOTHING: Readonly<Record<string, (git: GitCommand, tree: GitTree) => boolean>> = {
+  rebase: (git, tree) =>
+    [git.operands[0]?.value, lastOption(git, 'onto')?.value].some(
+      (value) => value !== undefined && (textOf(value) === undefined || isMissing(value, tree)),
+    ),
+  checkout: (git, tree) => !restoresFiles(git) && startIsMissing(git, tree),
+  switch: (git, tree) => startIsMissing(git, tree),
+  stash: (_, tree) => !exists(tree, 'refs/stash'),
+};
+
+/** A new branch from a start point that is not known is taken to be made. */
+function startIsMissing(git: GitCommand, tree: GitTree): boolean {
+  const start = lastOption(git, 'b', 'B', 'create', 'force-create') && git.operands[0]?.value;
+  return start !== undefined && !tree.fetched && isMissing(start, tree);
+}
+
+function isMissing(value: Value, tree: GitTree): boolean {
+  const text = textOf(value);
+  return text !== undefined && !isRevision(tree, text);
 }
 
 /** The branch that a command tried to check out, whether or not it is there. */
@@ -95,6 +111,7 @@ function renamed(git: GitCommand, tree: GitTree): LineHead | undefined {
   if (old === undefined || old !== refOfHead(head)) return undefined;
   const text = textOf((second ?? first)?.value ?? []);
   if (text === undefined) return { state: 'unknown' };
+  if (!has(git, 'M', 'force') && exists(tree, branchRef(text))) return undefined;
   return { state: head.state === 'unborn' ? 'unborn' : 'branch', ref: branchRef(text) };
 }
 
