@@ -19,7 +19,7 @@ guardTester({ describe, it })(destructiveCommand, {
     stop(
       'records',
       'rm -rf "$(git rev-parse --show-toplevel)/.git"',
-      undefined,
+      '"$(git rev-parse --show-toplevel)/.git"',
       'the history, wherever the tree begins',
     ),
     stop('removed', 'find /home/dev/other -delete', '/home/dev/other', 'by find'),

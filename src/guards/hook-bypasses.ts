@@ -56,8 +56,12 @@ function codeOf(skip: HookSkip, step: GitStep, scene: Scene): HookBypass['code']
       return 'settings';
     case 'path': {
       const folder = textOf(skip.value);
-      const keeps = folder !== undefined && step.trees.length > 0;
-      return keeps && step.trees.every((tree) => keepsHooks(tree, folder, scene)) ? undefined : 'folder';
+      const isHere = skip.change?.scope === 'local' || skip.change?.scope === 'worktree';
+      const keeps = (tree: GitTree, value: string): boolean =>
+        keepsHooks(tree, value, scene) || (isHere && beginsHooks(tree, value, scene));
+      return folder !== undefined && step.trees.length > 0 && step.trees.every((tree) => keeps(tree, folder))
+        ? undefined
+        : 'folder';
     }
     case 'unset':
       return step.trees.every(
@@ -73,13 +77,25 @@ function codeOf(skip: HookSkip, step: GitStep, scene: Scene): HookBypass['code']
 /** Whether hooks run from the new folder as from the old: the same folder, or the first that has any. */
 function keepsHooks(tree: GitTree, value: string | undefined, { facts }: Scene): boolean {
   if (value === '') return false;
-  const before = hooksFolder(
-    tree,
-    configText({ ...tree, config: (key) => treeOnDisk(tree.repository).config(key) }, 'core.hooksPath'),
-    facts.home,
-  );
+  const before = folderBefore(tree, facts);
   const after = hooksFolder(tree, value, facts.home);
   return before === after || (hooksIn(before, facts).length === 0 && hooksIn(after, facts).length > 0);
+}
+
+const folderBefore = (tree: GitTree, { home }: Facts): string =>
+  hooksFolder(
+    tree,
+    configText({ ...tree, config: (key) => treeOnDisk(tree.repository).config(key) }, 'core.hooksPath'),
+    home,
+  );
+
+/** Whether a repository without hooks gets a folder for them among its own files, by a name that says so: `.githooks`. */
+function beginsHooks(tree: GitTree, value: string, { facts }: Scene): boolean {
+  const { workTree = '' } = tree.repository;
+  const after = hooksFolder(tree, value, facts.home);
+  const isNamed = /\/(?:\.?(?:git[-_.]?)?hooks|\.husky(?:\/_)?)$/iu.test(after);
+  const isOwn = workTree !== '' && after.startsWith(`${workTree}/`) && !after.startsWith(`${workTree}/.git/`);
+  return isNamed && isOwn && hooksIn(folderBefore(tree, facts), facts).length === 0;
 }
 
 function isSettingsFile(file: Value, { git }: GitStep, scene: Scene): boolean {

@@ -112,8 +112,7 @@ function writtenHarm(effect: Effect, path: string | undefined, facts: Facts): Ho
   if (command !== undefined && writesNothing(command)) return 'emptied';
   const text = effect.text === undefined ? (copiedText(effect, facts) ?? pipedText(command)) : textOf(effect.text);
   if (text !== undefined && isIdle(text)) return 'emptied';
-  if (command === undefined) return undefined;
-  if (EDITORS.has(command.name ?? '')) return 'replaced';
+  if (EDITORS.has(command?.name ?? '')) return 'replaced';
   return path === undefined || facts.kind(path) !== undefined ? 'replaced' : undefined;
 }
 
