@@ -41,6 +41,7 @@ import {
   variableKey,
 } from './state.ts';
 import { join, known, textOf, unknown, type Value } from './value.ts';
+import { inheritedVariable } from './variables.ts';
 import { evaluateSubscript, evaluateText } from './words/arithmetic.ts';
 import { expandPrompt, expandWord, wholeValue } from './words/expand.ts';
 import { readSubscript } from './words/parameter.ts';
@@ -354,11 +355,7 @@ function variableIn(
   name: string,
 ): ReturnType<Command['variable']> {
   const facts = factsIn(snapshot, variableKey(name));
-  const given = options.env?.[name] ?? (name === 'HOME' ? options.home : undefined);
-  const inherited =
-    given === undefined
-      ? undefined
-      : ({ value: given === '' ? [] : [given], exported: true, from: 'environment' } as const);
+  const inherited = inheritedVariable(name, options);
   if (facts === undefined) return inherited;
   const all = facts.map((fact) => {
     if (fact.is === 'inherited') return inherited;

@@ -5,7 +5,7 @@ import { type SourceText, spanIn } from './source.ts';
 import type { Delta, Fact, Facts, Input, State } from './state.ts';
 import { descriptorKey, followedBy, noChange, optionKey, traceOf, variableKey } from './state.ts';
 import type { Trap } from './traps.ts';
-import { type Gap, show, textOf, unknown, type Value } from './value.ts';
+import { type Gap, show, textOf, unknown, unknownOutput, type Value } from './value.ts';
 
 /** Where a piece of the text stands among the others: what it inherits from the constructs around it. */
 export interface Frame {
@@ -32,7 +32,6 @@ export interface Outcome {
   readonly output: Value;
 }
 
-export const unknownOutput: Value = [unknown('command', '$(…)')];
 /** A program about which nothing is known. */
 export const ran: Outcome = { ok: noChange, fail: noChange, output: unknownOutput };
 export const silent: Outcome = { ok: noChange, fail: noChange, output: [] };

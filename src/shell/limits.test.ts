@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newShell, readCommand, readInto } from './read.ts';
+import { readCommand } from './read.ts';
+import { newShell, readInto } from './read-script.ts';
 import type { Reading } from './reading.ts';
 
 /** Without the safety net of `readCommand`, so that an error is an error here. */

@@ -1,6 +1,6 @@
-import { type Invocation, lookup, type Shell, unknownOutput } from './interpreter.ts';
+import { type Invocation, lookup, type Shell } from './interpreter.ts';
 import type { Word } from './reading.ts';
-import { join, known, textOf, type Value } from './value.ts';
+import { join, known, textOf, unknownOutput, type Value } from './value.ts';
 import { decodeAnsiC } from './words/ansi-c.ts';
 import { decodeBase64 } from './words/base64.ts';
 import { concatenated, fileInput } from './written.ts';
@@ -28,7 +28,7 @@ export function printedBy(name: string, args: readonly Word[], input: Value | un
 
 type Printer = (args: readonly Word[], input: Value | undefined) => Value | undefined;
 
-const printers: Readonly<Record<string, Printer>> = {
+export const printers: Readonly<Record<string, Printer>> = {
   echo,
   printf,
   cat: copy,

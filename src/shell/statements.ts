@@ -16,7 +16,6 @@ import {
   type Shell,
   silent,
   step,
-  unknownOutput,
 } from './interpreter.ts';
 import type {
   AndOr,
@@ -49,7 +48,7 @@ import {
   LAST_COMMAND,
   noChange,
 } from './state.ts';
-import { join, textOf, unknown, type Value } from './value.ts';
+import { join, textOf, unknown, unknownOutput, type Value } from './value.ts';
 import { evaluateArithmetic, evaluateText } from './words/arithmetic.ts';
 import { expandWord, patternOf, wholeValue } from './words/expand.ts';
 import { afterWriting } from './written.ts';

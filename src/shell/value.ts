@@ -67,6 +67,9 @@ export function unknown(gap: GapKind, source: string, splits = false, name?: str
   return name === undefined ? { gap, source, splits } : { gap, source, splits, name };
 }
 
+/** What a program prints about which nothing is known. */
+export const unknownOutput: Value = [unknown('command', '$(…)')];
+
 /** Whether `text` is one of the texts that this value may turn out to be. A glob gap matches within one path segment. */
 export function couldBe(value: Value, text: string): boolean {
   const exact = textOf(value);

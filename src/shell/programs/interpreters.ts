@@ -72,7 +72,7 @@ const php: Interpreter = {
   input: true,
 };
 
-const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
+export const interpreters: Readonly<Record<string, Interpreter>> = {
   python,
   pypy: python,
   ipython: python,
@@ -128,7 +128,7 @@ const INTERPRETERS: Readonly<Record<string, Interpreter>> = {
 export const readInterpreter: Handler = (invocation, shell, name) => {
   if (/^(?:pwsh|powershell)(?:-preview)?$/i.test(name)) return readPowershell(invocation, shell, 'powershell');
   if (/^cmd$/i.test(name)) return readPowershell(invocation, shell, 'cmd');
-  const interpreter = lookup(INTERPRETERS, name) ?? lookup(INTERPRETERS, name.replace(/[\d.]+$/, ''));
+  const interpreter = lookup(interpreters, name) ?? lookup(interpreters, name.replace(/[\d.]+$/, ''));
   if (interpreter === undefined) return undefined;
   let words: readonly Word[] = invocation.words.slice(1);
   if (interpreter.verb !== undefined) {

@@ -19,7 +19,20 @@ import { textOf, type Value } from '../value.ts';
 import { runCode } from './code.ts';
 import { runFile } from './scripts.ts';
 
-const SHELLS = new Set(['sh', 'bash', 'dash', 'zsh', 'ksh', 'ksh93', 'mksh', 'ash', 'rbash', 'yash', 'posh', 'fish']);
+export const shells: ReadonlySet<string> = new Set([
+  'sh',
+  'bash',
+  'dash',
+  'zsh',
+  'ksh',
+  'ksh93',
+  'mksh',
+  'ash',
+  'rbash',
+  'yash',
+  'posh',
+  'fish',
+]);
 /** Bash takes its long options with one dash too. */
 const ONE_DASH =
   /^-(?:norc|noprofile|login|posix|verbose|version|help|rcfile|init-file|noediting|restricted|debugger)$/;
@@ -28,7 +41,7 @@ const LONG_VALUES = new Set(['--rcfile', '--init-file']);
 
 /** `sh -c 'code'`, `bash file`, `… | sh`, `bash <<< code`, `bash -s`. */
 export const runShell: Handler = (invocation, shell, name) => {
-  if (!SHELLS.has(name)) return undefined;
+  if (!shells.has(name)) return undefined;
   const command = recordCommand(shell, invocation, name);
   const via: Via = { kind: 'shell', name, words: command.words };
   const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true });

@@ -12,7 +12,6 @@ import {
   possibly,
   type Shell,
   step,
-  unknownOutput,
   variableFacts,
 } from '../interpreter.ts';
 import { mark, unmark } from '../marks.ts';
@@ -20,7 +19,7 @@ import { parseQuoted, parseWord, type WordNode, type WordPart } from '../parse.t
 import type { Word } from '../reading.ts';
 import { spanIn, within } from '../source.ts';
 import { ARGUMENTS } from '../state.ts';
-import { type GapKind, join, textOf, unknown, type Value } from '../value.ts';
+import { type GapKind, join, textOf, unknown, unknownOutput, type Value } from '../value.ts';
 import { fileInput } from '../written.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
