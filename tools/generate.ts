@@ -9,7 +9,7 @@ import { configSchemaFile } from './generate/config-schema.ts';
 import type { Generator } from './generate/generator.ts';
 import { guardIndex, limitsPage } from './generate/guard-index.ts';
 import { guardPages } from './generate/guard-pages.ts';
-import { knownPrograms } from './generate/known-programs.ts';
+import { programNames } from './generate/program-names.ts';
 import { proofPage } from './proof/page.ts';
 
 const generators: readonly Generator[] = [
@@ -18,7 +18,7 @@ const generators: readonly Generator[] = [
   guardIndex,
   limitsPage,
   configSchemaFile,
-  knownPrograms,
+  programNames,
   proofPage,
 ];
 

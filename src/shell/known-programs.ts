@@ -1,8 +1,7 @@
 // Written by `npm run generate` from the tables in src/shell/programs.
 
-/** Programs and builtins that `readScript` does something about, each between two spaces. */
+/** Programs and builtins that `readScript` does something about. */
 export const KNOWN_PROGRAMS =
-  ' ' +
   '. : Rscript [ alias asdf ash at awk aws-vault base64 basename bash batch builtin bun bundle bunx busybox ' +
   'bwrap caffeinate cat catchsegv cd cgexec chamber chdir chronic chroot chrt command compgen concurrently conda ' +
   'corepack cross-env dash dbus-launch dbus-run-session declare deno devbox direnv dirname distrobox doas docker ' +
@@ -18,4 +17,4 @@ export const KNOWN_PROGRAMS =
   'sops sort source split sqlite3 ssh stdbuf strace su su-exec sudo systemd-nspawn systemd-run tar taskset tclsh ' +
   'tee teller test time timeout tmux toolbox torsocks toybox trap true ts-node tsocks tsx typeset unalias ' +
   'unbuffer unset unshare uv uvx vagrant valgrind vi view vim volta watch watchexec winpty x86_64 xargs xvfb-run ' +
-  'yarn yash zip zsh ';
+  'yarn yash zip zsh';

@@ -1,3 +1,4 @@
+import { listHas } from '../protocol/word-list.ts';
 import { KNOWN_PROGRAMS } from './known-programs.ts';
 import type { Command } from './reading.ts';
 
@@ -28,16 +29,15 @@ const PLAIN_UNLESS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The words of the grammar (bash(1), Reserved Words). */
-const RESERVED = ' case coproc do done elif else esac fi for function if in select then time until while ';
+const RESERVED = 'case coproc do done elif else esac fi for function if in select then time until while';
 
 /** Shells of Windows, whatever their case. */
-const WINDOWS = ' cmd powershell powershell-preview pwsh pwsh-preview ';
+const WINDOWS = 'cmd powershell powershell-preview pwsh pwsh-preview';
 
 /** Not a path, an assignment or a name with an ending or a version: those are known by another name. */
 function isUnknown(name: string): boolean {
   if (/[/\\=.]|\d$/.test(name)) return false;
-  const among = (names: string, one: string): boolean => names.includes(` ${one} `);
-  return !among(KNOWN_PROGRAMS, name) && !among(RESERVED, name) && !among(WINDOWS, name.toLowerCase());
+  return !listHas(KNOWN_PROGRAMS, name) && !listHas(RESERVED, name) && !listHas(WINDOWS, name.toLowerCase());
 }
 
 /** Whether what the command leaves behind may be what a later one reads. */

@@ -3,22 +3,9 @@ import type { Word } from '../reading.ts';
 import { show, textOf } from '../value.ts';
 import { type Call, type Draft, draft, each, possible, type Verb } from './draft.ts';
 import { backups } from './editors.ts';
-import { guessedOutputs } from './outputs.ts';
+import { guessedOutputs } from './guessed-outputs.ts';
 
 /** Programs that run a script or code given on the line. What code does is for `code.ts`; here is the rest. */
-const INTERPRETERS: ReadonlySet<string> = new Set(
-  (
-    'python pypy ipython node nodejs deno bun perl ruby php lua luajit Rscript julia osascript tclsh wish ts-node tsx groovy scala ' +
-    'elixir raku jruby guile racket'
-  ).split(' '),
-);
-
-/** By its name, with or without a version: `python3.12`. */
-export function isInterpreter(name: string): boolean {
-  let end = name.length;
-  while (end > 0 && '.0123456789'.includes(name.charAt(end - 1))) end -= 1;
-  return INTERPRETERS.has(name.slice(0, end));
-}
 
 /** Perl and Ruby change their operands in place with `-i`. */
 const IN_PLACE = 'i,in-place=? e= E= M= m= I= l=# 0=# F= s x=? C=# n p a w W v c t T u U r= d=? D=? h S';

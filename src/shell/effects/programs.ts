@@ -8,36 +8,35 @@ import { type Call, type Draft, draft, each, possible, type Verb } from './draft
 import { editorVerbs } from './editors.ts';
 import { findVerbs } from './find.ts';
 import { gitEffects } from './git.ts';
-import { interpreterEffects, interpreterVerbs, isInterpreter } from './interpreters.ts';
+import { guessedOutputs } from './guessed-outputs.ts';
+import { isInterpreter } from './interpreter-names.ts';
+import { interpreterEffects, interpreterVerbs } from './interpreters.ts';
 import { notebookVerbs } from './notebooks.ts';
-import { guessedOutputs, outputVerbs } from './outputs.ts';
+import { outputVerbs } from './outputs.ts';
 import { patchVerbs } from './patch.ts';
 import { powershellVerbs } from './powershell.ts';
 import { READERS, SILENT } from './readers.ts';
 import { searchVerbs } from './search.ts';
+import { VERB_NAMES } from './verb-names.ts';
 import { fileVerbs } from './verbs.ts';
 
-/** Every program that has a row. */
-const TABLES: readonly (readonly Verb[])[] = [
-  fileVerbs,
-  searchVerbs,
-  findVerbs,
-  patchVerbs,
-  archiveVerbs,
-  editorVerbs,
-  outputVerbs,
-  notebookVerbs,
-  interpreterVerbs,
-  powershellVerbs,
+/** Every program that has a row. A table is loaded when one of its programs is met. */
+const TABLES: readonly (readonly [names: string, verbs: () => readonly Verb[]])[] = [
+  [VERB_NAMES.file, () => fileVerbs],
+  [VERB_NAMES.search, () => searchVerbs],
+  [VERB_NAMES.find, () => findVerbs],
+  [VERB_NAMES.patch, () => patchVerbs],
+  [VERB_NAMES.archive, () => archiveVerbs],
+  [VERB_NAMES.editor, () => editorVerbs],
+  [VERB_NAMES.output, () => outputVerbs],
+  [VERB_NAMES.notebook, () => notebookVerbs],
+  [VERB_NAMES.interpreter, () => interpreterVerbs],
+  [VERB_NAMES.powershell, () => powershellVerbs],
 ];
 
-/** Looked through at each use: a process judges a few commands, and an index of all names costs more than it saves. */
 function verbOf(name: string): Verb | undefined {
-  for (const table of TABLES) {
-    const verb = table.findLast((one) => listHas(one.names, name));
-    if (verb !== undefined) return verb;
-  }
-  return undefined;
+  const table = TABLES.find(([names]) => listHas(names, name));
+  return table?.[1]().findLast((one) => listHas(one.names, name));
 }
 
 type Bare = Omit<Call, 'args' | 'words'>;

@@ -1,0 +1,41 @@
+// Written by `npm run generate` from the tables in this folder.
+
+/** The programs that each table has rows for. */
+export const VERB_NAMES = {
+  file:
+    'chattr chcon chgrp chmod chown cp csplit dd del-cli ditto dos2unix fallocate file-rename gcp ginstall gio gln ' +
+    'gmktemp gmv grm gtrash icacls install link ln logrotate mac2unix mkdir mke2fs mkfifo mkfs mkfs.btrfs ' +
+    'mkfs.ext3 mkfs.ext4 mkfs.vfat mkfs.xfs mknod mkswap mktemp mount mv objcopy perl-rename prename rename rimraf ' +
+    'rm rmdir rmtrash rsync scp sd setfacl setfattr shred split sponge srm strip tee touch trash trash-put ' +
+    'truncate uniq unix2dos unlink wipe wipefs xattr xxd',
+  search: 'ack ack-grep ag bzgrep egrep fgrep ggrep gojq grep jaq jq pt rg ripgrep ugrep xzgrep yq zgrep zstdgrep',
+  find: 'find gfind',
+  patch: 'apply_patch applypatch gpatch patch',
+  archive:
+    '7z 7za 7zr 7zz ar brotli bsdtar bunzip2 bzip2 compress cpio dpkg-deb gar gtar gunzip gzip jar lbzip2 lz4 lzip ' +
+    'lzma p7zip pax pbzip2 pigz pixz rar star tar unar uncompress unlz4 unlzma unpigz unrar unsquashfs unxz unzip ' +
+    'unzstd xz zip zstd zstdmt',
+  editor:
+    'amp atom autopep8 awk biome black blue clang-format code code-insiders codium crudini cursor dte ed elvis ' +
+    'emacs emacsclient eslint evim ex gawk geany gedit gofmt gofumpt goimports gsed gvim helix hx isort jed jmacs ' +
+    'joe kak kate kwrite leafpad mawk mcedit mg micro mousepad mvim nano nawk ne notepad notepad++ nvi nvim ' +
+    'original-awk perltidy php-cs-fixer pico pluma prettier red rnano rome rubocop ruff rustfmt rview rvim sed ' +
+    'shfmt sqlite sqlite3 standard stylelint subl sublime_text tilde tslint vi view vim vimdiff vimx vis xed ' +
+    'xmlstarlet xo yapf zed',
+  output:
+    'age aria2c as as86 axel babel bison c++ cc circo clang clang++ convert crontab curl cyclonedx-bom dart2js dmd ' +
+    'dot emcc esbuild ffmpeg flex g++ gcc gdc gfortran ghc go gold gperf gpg gpg2 grype gs gsort gtime icc iconv ' +
+    'img2pdf jpegoptim kotlinc ld lessc lex lld ltrace magick mmdc mongodump msgfmt msgmerge mysqldump nasm neato ' +
+    'nim nvcc ocamlc ocamlopt openssl optipng pandoc parallel parcel patchelf pdftk pdftoppm pdftotext perf ' +
+    'pg_dump pg_dumpall pip-audit pip-compile plantuml pngquant portcullis postcss protoc ps2pdf psql qpdf rage ' +
+    're2c rollup rst2html rustc sass script sort sox ssh-keygen strace swc swiftc swig syft tcc tcpdump thrift ' +
+    'time trivy tsc valgrind vite webpack wget wget2 xgettext xmllint xsltproc yacc yasm zig',
+  notebook: 'jupyter jupyter-nbconvert jupytext nbdev_clean nbqa nbstripout papermill',
+  interpreter: 'ash bash cmd dash fish jruby ksh mksh perl powershell pwsh rbash ruby sh zsh',
+  powershell:
+    'add-content attrib clear-content clear-recyclebin compress-archive copy copy-item cpi del erase ' +
+    'expand-archive export-clixml export-csv gc gci get-childitem get-content get-filehash get-item icacls ' +
+    'import-csv invoke-restmethod invoke-webrequest irm iwr mi move move-item new-item ni out-file rd remove-item ' +
+    'ren rename-item ri rni robocopy select-string set-acl set-content set-item set-itemproperty ' +
+    'start-bitstransfer takeown tee-object xcopy',
+} as const;

@@ -1,0 +1,79 @@
+import { archiveVerbs } from '../../src/shell/effects/archives.ts';
+import type { Verb } from '../../src/shell/effects/draft.ts';
+import { editorVerbs } from '../../src/shell/effects/editors.ts';
+import { findVerbs } from '../../src/shell/effects/find.ts';
+import { interpreterVerbs } from '../../src/shell/effects/interpreters.ts';
+import { notebookVerbs } from '../../src/shell/effects/notebooks.ts';
+import { outputVerbs } from '../../src/shell/effects/outputs.ts';
+import { patchVerbs } from '../../src/shell/effects/patch.ts';
+import { powershellVerbs } from '../../src/shell/effects/powershell.ts';
+import { searchVerbs } from '../../src/shell/effects/search.ts';
+import { fileVerbs } from '../../src/shell/effects/verbs.ts';
+import { printers } from '../../src/shell/output.ts';
+import { builtins } from '../../src/shell/programs/builtins.ts';
+import { carriers } from '../../src/shell/programs/carriers.ts';
+import { interpreters } from '../../src/shell/programs/interpreters.ts';
+import { shells } from '../../src/shell/programs/shells.ts';
+import { wrappers } from '../../src/shell/programs/wrapper-table.ts';
+import type { Generator } from './generator.ts';
+
+const WIDTH = 110;
+
+/** The names that tables have rows for, so that a table need not be loaded to be asked for one. */
+export const programNames: Generator = {
+  name: 'the names of programs',
+  files: () => [
+    { path: 'src/shell/known-programs.ts', text: knownPrograms() },
+    { path: 'src/shell/effects/verb-names.ts', text: verbNames() },
+  ],
+};
+
+function knownPrograms(): string {
+  const tables = [builtins, carriers, interpreters, wrappers, printers].flatMap((table) => Object.keys(table));
+  return `// Written by \`npm run generate\` from the tables in src/shell/programs.
+
+/** Programs and builtins that \`readScript\` does something about. */
+export const KNOWN_PROGRAMS =
+${list([...tables, ...shells], '  ')};
+`;
+}
+
+function verbNames(): string {
+  const tables: Readonly<Record<string, readonly Verb[]>> = {
+    file: fileVerbs,
+    search: searchVerbs,
+    find: findVerbs,
+    patch: patchVerbs,
+    archive: archiveVerbs,
+    editor: editorVerbs,
+    output: outputVerbs,
+    notebook: notebookVerbs,
+    interpreter: interpreterVerbs,
+    powershell: powershellVerbs,
+  };
+  const rows = Object.entries(tables).map(([table, verbs]) => {
+    const names = list(
+      verbs.flatMap((verb) => verb.names.split(' ')),
+      '    ',
+    );
+    return `  ${table}:${names.includes('\n') ? `\n${names}` : ` ${names.trim()}`},\n`;
+  });
+  return `// Written by \`npm run generate\` from the tables in this folder.
+
+/** The programs that each table has rows for. */
+export const VERB_NAMES = {
+${rows.join('')}} as const;
+`;
+}
+
+/** Names as one text, in lines. */
+function list(names: readonly string[], indent: string): string {
+  const lines = [''];
+  for (const name of [...new Set(names)].sort()) {
+    const last = lines.length - 1;
+    const line = `${lines[last]}${name} `;
+    if (line.length <= WIDTH) lines[last] = line;
+    else lines.push(`${name} `);
+  }
+  return lines.map((line, index) => `${indent}'${index === lines.length - 1 ? line.trimEnd() : line}'`).join(' +\n');
+}
