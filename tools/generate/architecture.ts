@@ -16,6 +16,8 @@ export const WALK: readonly (readonly [path: string, what: string])[] = [
   ['src/policy/evaluate.ts', 'asks every guard that watches this event'],
   ['src/policy/judged-call.ts', 'what guards see of a call: its reading and effects, worked out when first asked for'],
   ['src/shell/read.ts', 'a command line as bash would run it; only shell calls come here'],
+  ['src/shell/plain.ts', 'lines of plain words, as most are: no parser, no tables'],
+  ['src/shell/read-script.ts', 'every other line'],
   ['src/shell/effects/effects.ts', 'what those commands do to files'],
   ['src/guards/registry.ts', 'the guards; each is one file beside it'],
   ['src/workspace/node-facts.ts', 'what guards may ask of the outside: files, branches, environment'],

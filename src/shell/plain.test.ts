@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPlain } from './plain.ts';
+import { readScript } from './read-script.ts';
+import type { Reading, ReadOptions } from './reading.ts';
+
+const OPTIONS: ReadOptions = { cwd: '/repo', home: '/home/me', env: { HOME: '/home/me', EMPTY: '' } };
+/** As far as is known of the disk: nothing, every name a directory, none. */
+const DISKS: readonly ReadOptions[] = [
+  OPTIONS,
+  { ...OPTIONS, isDirectory: () => true, script: () => undefined },
+  { ...OPTIONS, isDirectory: () => false, script: () => 'echo script' },
+];
+
+/** A reading as data; what its commands answer about variables among it. */
+const told = ({ text, commands, unread }: Reading) => ({
+  text,
+  unread,
+  commands: commands.map(({ variable, precededBy, environment, ...command }) => ({
+    ...command,
+    precededBy,
+    environment,
+    variables: ['HOME', 'EMPTY', 'NONE'].map(variable),
+  })),
+});
+
+describe('a line of plain words', () => {
+  it.each([
+    ['npm test 2>&1 | tail -n 20 && git status --short', 'programs that are only listed'],
+    ['cd src && npm run build > /tmp/log 2>&1; git diff HEAD~1', 'a move, and output in a file'],
+    ['git commit -m "fix: a | b; c && d"', 'signs of the shell in quotes are text'],
+    ["grep -rn 'a\nb' src || true", 'a line break in quotes'],
+    ['true && a || b; c', 'a command that cannot fail'],
+    ['cd a; b\nc', 'a move that may fail'],
+    ['echo one two | sort | tee out', 'what echo prints is known'],
+    [': > a; b', 'a file that cannot be opened'],
+    ['ls&>log;ls', 'signs without blanks'],
+    ['find . -name "*.ts" | wc -l', 'a search that runs nothing'],
+  ])('%s is read without a parser: %s', (line) => {
+    for (const options of DISKS) {
+      const plain = readPlain(line, options);
+      expect(plain && told(plain)).toEqual(told(readScript(line, options)));
+    }
+  });
+
+  it.each([
+    ['a $b', 'an expansion'],
+    ['a "$(b)"', 'a substitution in quotes'],
+    ['a `b`', 'a backquote'],
+    ['a \\b', 'an escape'],
+    ['ls *.md', 'a pattern'],
+    ['a {b,c}', 'braces'],
+    ['ls ~', 'a home'],
+    ['a & b', 'a background job'],
+    ['a < b', 'input'],
+    ['A=1 b', 'an assignment'],
+    ['a # b', 'a comment'],
+    ['if a; then b; fi', 'grammar'],
+    ['a |& b', 'a pipe for errors, too'],
+    ['a; ; b', 'an error'],
+    ['a 12> b', 'a descriptor with two digits'],
+    ['a 2>&-', 'a descriptor that is closed'],
+    ['sudo a', 'a wrapper'],
+    ['bash -c a', 'a shell'],
+    ['python3.11 x.py', 'an interpreter with its version'],
+    ['./x.sh', 'a program by its path'],
+    ['npm exec a', 'a runner'],
+    ['git -c core.pager=x log', 'a setting that is code'],
+    ['git rebase -x a', 'a program that git runs'],
+    ['find . -exec a {} +', 'a program that find runs'],
+    ['export A=1', 'a builtin that sets variables'],
+    ['tee x | a', 'a program that hands on its input'],
+    ['a > x; cat x', 'a text that the line has written'],
+    ['cat', 'a copy of its input'],
+    ['cd -', 'the directory before'],
+    ['a | cd b', 'a move in a subshell'],
+    ["a 'b\\\nc'", 'a continued line in quotes'],
+    ["a 'b", 'quotes that are not closed'],
+    ['a || b || c || d || e || f || g || h || i', 'more ways than are told apart'],
+    ['', 'nothing'],
+  ])('%j is not one: %s', (line) => {
+    expect(readPlain(line, OPTIONS)).toBeUndefined();
+  });
+
+  it('is read as a script where the directory, or the shell, is another', () => {
+    expect(readPlain('a', {})).toBeUndefined();
+    expect(readPlain('a', { ...OPTIONS, dialect: 'powershell' })).toBeUndefined();
+    expect(readPlain('cd x', { ...OPTIONS, env: { CDPATH: '/y' } })).toBeUndefined();
+  });
+
+  it('is read as a script is, whatever its words', () => {
+    const words = ['a', 'git', 'npm', 'cd', 'echo', 'cat', 'tee', 'true', 'false', ':', 'pwd', 'x', '-n', '/dev/null'];
+    const quoted = ['"b c"', "'$d'", "a'b'c", '""', "''", 'f/g', '2', 'HEAD~1', 'a=b', '--x=y', '..', '.', '/', 'a#b'];
+    const signs = ['|', '||', '&&', ';', '\n', '>', '>>', '2>', '2>&1', '&>', ' ', '\t'];
+    const piece = fc.oneof(
+      { arbitrary: fc.constantFrom(...words, ...quoted), weight: 4 },
+      { arbitrary: fc.constantFrom(...signs), weight: 3 },
+      { arbitrary: fc.string({ maxLength: 3 }), weight: 1 },
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), fc.constantFrom(' ', ''), fc.nat(2), (pieces, joint, disk) => {
+        const line = pieces.join(joint);
+        const options = DISKS[disk] ?? OPTIONS;
+        const plain = readPlain(line, options);
+        if (plain !== undefined) expect(told(plain)).toEqual(told(readScript(line, options)));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is every second of the ordinary commands, and read as a script is', () => {
+    const file = join(import.meta.dirname, '../../test/corpus/ordinary-commands.jsonl');
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    const commands = lines.map((line): string => JSON.parse(line).command);
+    const readings = commands.map((command) => readPlain(command, OPTIONS));
+    const plain = readings.filter((reading) => reading !== undefined);
+    for (const reading of plain) expect(told(reading)).toEqual(told(readScript(reading.text, OPTIONS)));
+    expect(plain.length).toBeGreaterThan(commands.length * 0.45);
+  }, 60_000);
+});
