@@ -1,6 +1,6 @@
 import type { Repository } from '../protocol/facts.ts';
 import type { Effect } from '../shell/effect.ts';
-import { hookFolders, hookHarm } from '../shell/git/hook-files.ts';
+import { hookFolders, hookHarm, takenAround } from '../shell/git/hook-files.ts';
 import { withGitPaths } from '../shell/git/paths.ts';
 import { treeOnDisk } from '../shell/git/tree.ts';
 import type { Command } from '../shell/reading.ts';
@@ -35,11 +35,11 @@ function placeOfHooks(repository: Repository): readonly [string, readonly string
   return [repository.commonDirectory, hookFolders(treeOnDisk(repository))];
 }
 
-/** The repository around the path itself, where the path speaks of hooks or of what holds them. */
-function placeNear({ path }: Effect, { facts }: Scene): Places {
-  const text = textOf(path);
-  if (text === undefined || !/hook|husky|\.git$/i.test(text)) return new Map();
-  const near = facts.repository(text.replace(/\/[^/]*$/, ''));
+/** The repository around the path itself, where the path speaks of hooks or of what holds them, or nothing is left there. */
+function placeNear(effect: Effect, { facts }: Scene): Places {
+  const text = textOf(effect.path) ?? '';
+  const folder = takenAround(effect) ?? (/hook|husky|\.git$/i.test(text) ? text : undefined);
+  const near = folder === undefined ? undefined : facts.repository(folder.replace(/\/[^/]*$/, ''));
   return new Map(near === undefined ? [] : [placeOfHooks(near)]);
 }
 

@@ -58,9 +58,10 @@ function takesRepository(effect: Effect, folders: readonly string[], facts: Fact
   });
 }
 
-/** Below what a search removes every file, whatever its name; git and the like keep their own. */
-function takenAround({ path, reach, command }: Effect): string | undefined {
+/** Below what, a slash behind it, a search removes every file, whatever its name; git and the like keep their own. */
+export function takenAround({ action, path, reach, command }: Effect): string | undefined {
   const [start, walk, ...rest] = path;
+  if (action !== 'remove') return undefined;
   if (reach === 'contents' && rest.length === 0 && walk === undefined && /^g?find$/.test(command?.name ?? ''))
     return `${start}/`;
   const isWalk = typeof walk === 'object' && walk.gap === 'glob' && walk.source === '**';
