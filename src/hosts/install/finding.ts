@@ -16,6 +16,9 @@ export const warn = (message: string, remedy: string, file?: SiteFile): Finding 
   level: 'warn',
 });
 
+/** What mends an entry that is not as this version would write it. */
+export const AGAIN = 'run `portcullis install` for this host and scope again';
+
 export type Line = { readonly line?: number };
 
 export function eachOurs(
