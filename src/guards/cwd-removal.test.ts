@@ -75,6 +75,11 @@ guardTester({ describe, it })(cwdRemoval, {
     { why: 'all that is hidden in one', command: 'rm -rf "$X"/.*', code: 'unreadable' },
     { why: 'words of which the last alone ends so', command: 'rm -rf $X/dist', code: 'unreadable' },
     { why: 'a name that another program prints', command: 'rm -rf "$(mktemp -d; cat x)"', code: 'unreadable' },
+    {
+      why: 'the same in code',
+      command: 'python3 -c "d = tempfile.mkdtemp(dir=x); shutil.rmtree(d)"',
+      code: 'unreadable',
+    },
     { why: 'a fresh name in an unknown directory', command: 'rm -rf "$(mktemp -p "$X")"', code: 'unreadable' },
   ],
   allows: [
@@ -93,6 +98,8 @@ guardTester({ describe, it })(cwdRemoval, {
     { why: 'a known variable', command: 'd=build; rm -rf "$d"' },
     { why: 'a fresh directory', command: 't=$(mktemp -d); rm -rf "$t"' },
     { why: 'one with a name by a template', command: 't=$(mktemp -d -t a.XXXX); rm -rf "$t" "$(mktemp -p . b.XXX)"' },
+    { why: 'one that code makes', command: 'python3 -c "d = tempfile.mkdtemp(\'.x\'); shutil.rmtree(d)"' },
+    { why: 'the same in Node', command: "node -e 'fs.rmSync(fs.mkdtempSync(path.join(os.tmpdir(), `x`)))'" },
     { why: 'all in one', command: 'cd "$(mktemp -d "${TMPDIR:-/tmp}/a.XXXX")" && rm -rf *' },
     { why: 'a name below an unknown directory', command: 'rm -rf "$(git rev-parse --show-toplevel)/dist" "$X/a b"' },
     { why: 'the same after a change to it', command: 'cd "$(dirname "$0")/.." && rm -rf dist ./out' },

@@ -141,7 +141,12 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
       has(git, 'd', 'delete') ? loss('forgets', 'a tag', { ...optionWord(git, 'd', 'delete'), mild: true }) : undefined,
   ],
   ['update-ref', (git) => (has(git, 'd') ? loss('forgets', 'a ref', optionWord(git, 'd')) : undefined)],
-  ['filter-branch filter-repo', () => loss('rewrites', 'every commit')],
+  ['filter-branch', () => loss('rewrites', 'every commit')],
+  [
+    'filter-repo',
+    (git) =>
+      verbs(git).some((word) => /^--(?:analyze|dry-run)$/u.test(word)) ? undefined : loss('rewrites', 'every commit'),
+  ],
   ['replace', (git) => (has(git, 'delete', 'force') ? loss('rewrites', 'commits') : undefined)],
   [
     'reflog',

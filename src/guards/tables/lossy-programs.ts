@@ -257,6 +257,7 @@ export const lossyPrograms: readonly ProgramTable[] = [
   {
     names: 'rails rake',
     options: 'e,environment=',
+    spared: 'RAILS_ENV=test',
     rows: [
       {
         words: 'db:drop*|db:reset*|db:purge*|db:migrate:reset|db:schema:load|db:truncate_all',

@@ -32,12 +32,18 @@ export function lossyQuery(
   const args = readArguments(command.words.slice(1), options);
   const words = [...args.values(...named), ...(named.includes('operands') ? args.operands.slice(1) : [])];
   const stdin = command.stdin?.from === 'text' ? [{ text: show(command.stdin.text), word: undefined }] : [];
-  for (const { text, word } of [...words.map((one) => ({ text: show(one.value), word: one })), ...stdin]) {
+  const texts = [...words.map((one) => ({ text: show(one.value), word: one })), ...stdin];
+  const isAlone = named.includes('operands') && !texts.some(({ text }) => /\battach\b|\.open\b/iu.test(text));
+  if (isAlone && isInMemory(args.operands[0])) return undefined;
+  for (const { text, word } of texts) {
     const statement = language === 'sql' ? lossyStatement(text) : MONGO.exec(text)?.[0];
     if (statement !== undefined) return { statement, word };
   }
   return undefined;
 }
+
+/** A database that is gone with the program: `:memory:`, or none that is named. */
+const isInMemory = (database: Word | undefined): boolean => /^(?::memory:)?$/u.test(show(database?.value ?? []));
 
 const MONGO = /dropDatabase\s*\(|\.drop\s*\(|(?:deleteMany|remove)\s*\(\s*(?:\{\s*\}\s*)?\)/u;
 
@@ -60,11 +66,12 @@ export function lossyStatement(sql: string): string | undefined {
   });
 }
 
-/** Statements without comments and texts, which may hold any word. */
+/** Statements without comments, texts, which may hold any word, and lines for the client itself (`.open x`, `\\c x`). */
 function statements(sql: string): readonly string[] {
   const plain = sql
     .replaceAll(/'(?:[^']|'')*'/gu, "''")
     .replaceAll(/--[^\n]*/gu, ' ')
-    .replaceAll(/\/\*[\s\S]*?\*\//gu, ' ');
+    .replaceAll(/\/\*[\s\S]*?\*\//gu, ' ')
+    .replaceAll(/^\s*[.\\][a-z].*$/gmu, ' ');
   return plain.split(';');
 }

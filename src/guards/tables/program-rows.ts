@@ -10,6 +10,8 @@ export interface ProgramTable {
   readonly names: string;
   /** For `readArguments`: options that take a value, so that it is not taken for a verb. */
   readonly options: string;
+  /** An assignment, in front of the program or among its words, with which nothing of value is lost. */
+  readonly spared?: string;
   readonly rows: readonly ProgramRow[];
 }
 export interface ProgramRow {
@@ -22,6 +24,8 @@ export interface ProgramRow {
   readonly with?: string;
   /** None of these options may be there. */
   readonly unless?: string;
+  /** Values of the options in `with` that make it harmless. */
+  readonly mild?: RegExp;
   /** For messages: what is lost or done. */
   readonly does: string;
 }
@@ -40,6 +44,7 @@ export function matchRows(command: Command, tables: readonly ProgramTable[]): Ro
     const args = readArguments(command.words.slice(1), table.options);
     // `-h` is a host to some.
     const asksHelp = args.used.some((one) => one.name === 'h' && one.value === undefined);
+    if (isSpared(command, table)) return undefined;
     if (asksHelp || args.has('help', 'version', 'dry-run', 'dryrun', 'what-if')) return undefined;
     for (const row of table.rows) {
       const at = fits(row.words === '' ? [] : row.words.split(' '), args.operands);
@@ -70,8 +75,17 @@ function fits(pattern: readonly string[], operands: readonly Word[]): number | u
   return more === undefined ? undefined : more + 1;
 }
 
+function isSpared({ words, variable }: Command, { spared }: ProgramTable): boolean {
+  if (spared === undefined) return false;
+  const [name = '', value] = spared.split('=');
+  return textOf(variable(name)?.value ?? []) === value || words.some((word) => textOf(word.value) === spared);
+}
+
 function optionsFit(row: ProgramRow, args: Arguments): boolean {
   if (row.unless?.split(' ').some((name) => args.has(name)) === true) return false;
+  const { mild, with: named = '' } = row;
+  const values = mild === undefined ? [] : args.values(...named.split(/[ +]/u)).map(({ value }) => textOf(value));
+  if (values.length > 0 && values.every((value) => value !== undefined && mild?.test(value))) return false;
   return (
     row.with === undefined || row.with.split(' ').some((group) => group.split('+').every((name) => args.has(name)))
   );

@@ -151,7 +151,13 @@ export const SECRET_PRINTERS: readonly ProgramTable[] = [
     names: 'kubectl oc k',
     options: 'n,namespace= context= cluster= kubeconfig= o,output= l,selector= template= field-selector=',
     rows: [
-      { words: 'get secret|secrets|secret/*|secrets/*', with: 'output template', does: 'prints secrets of a cluster' },
+      {
+        words: 'get secret|secrets|secret/*|secrets/*',
+        with: 'output template',
+        // Names, or a template of nothing but names, kinds and dates.
+        mild: /^(?:name|wide)$|^(?:jsonpath|custom-columns)=(?=.*\.)(?!.*\{\s*\})(?:[^.$@[]|\.items\[\*\]|\.(?:kind|type)\b|\.metadata\.(?:name|namespace|creationTimestamp)\b)*$/u,
+        does: 'prints secrets of a cluster',
+      },
       { words: 'config view', with: 'raw', does: 'prints keys of a cluster' },
       { words: 'whoami', with: 't show-token', does: 'prints a token of a cluster' },
       { words: 'create token', does: 'prints a token of a cluster' },

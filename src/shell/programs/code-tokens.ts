@@ -239,8 +239,11 @@ function termAt(
   const open = tokens[chain.end];
   if (open?.is === 'sign' && open.text === '(') {
     const end = matching(tokens, chain.end);
-    const given = splitArguments(tokens.slice(chain.end + 1, end)).map((one) => evaluate(one, names));
+    const words = splitArguments(tokens.slice(chain.end + 1, end));
+    const given = words.map((one) => evaluate(one, names));
     const last = chain.names.at(-1) ?? '';
+    if (TEMPORARY_FOLDERS.has(last)) return { value: known('/tmp'), end: end + 1 };
+    if (FRESH_FOLDERS.has(last)) return { value: freshFolder(chain.names[0] ?? '', words, names), end: end + 1 };
     if (JOINERS.has(last) && given.length > 0)
       return {
         value: join(...given.flatMap((value, index) => (index === 0 ? [value] : [known('/'), value]))),
@@ -253,6 +256,21 @@ function termAt(
     value: only ?? [{ gap: 'variable', source: chain.names.join('.'), name: chain.names.join('.'), splits: false }],
     end: chain.end,
   };
+}
+
+/** Calls for the folder of temporary files, and for a new one: Python's and Ruby's are in it, Node's begins as it is told. */
+const TEMPORARY_FOLDERS = new Set(['tmpdir', 'gettempdir']);
+const FRESH_FOLDERS = new Set(['mkdtemp', 'mkdtempSync', 'mktmpdir']);
+
+function freshFolder(module: string, words: readonly (readonly CodeToken[])[], names: Names): Value {
+  const rest: Gap = { ...unknown, within: true };
+  const named = (word: readonly CodeToken[] = []): string | undefined =>
+    word[0]?.is === 'name' && word[1]?.is === 'sign' && word[1].text === '=' ? word[0].text : undefined;
+  const folder = words.find((word) => named(word) === 'dir');
+  if (folder !== undefined) return join(evaluate(folder.slice(2), names), known('/'), [rest]);
+  const [start] = words;
+  const isTold = start !== undefined && named(start) === undefined && module !== 'tempfile' && module !== 'Dir';
+  return join(isTold ? evaluate(start, names) : known('/tmp/'), [rest]);
 }
 
 function resolved(value: Value, names: Names): Value {
