@@ -108,6 +108,7 @@ guardTester({ describe, it })(cwdRemoval, {
     { why: 'an unknown file, not a directory', command: 'rm -f "$TARGET"' },
     { why: 'an unknown file is moved', command: 'mv "$f" /tmp' },
     { why: 'the index, not the files', command: 'git rm -r --cached ..' },
+    { why: 'another commit, whether or not it has the directory', command: 'git checkout old' },
     { why: 'tracked files', command: 'git rm -r src && git clean -fdx' },
     { why: 'another program', command: 'docker rm -rf . && kubectl delete -f .' },
     { why: 'text', command: "echo 'rm -rf .'; git commit -m 'rm -rf .'" },

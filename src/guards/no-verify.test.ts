@@ -211,6 +211,7 @@ guardTester({ describe, it })(noVerify, {
     pass('a ref by plumbing', 'git update-ref refs/heads/x HEAD'),
     pass('a sample removed', 'rm .git/hooks/*.sample'),
     pass('every file of a folder that holds repositories', 'find /srv -type f -delete'),
+    pass('a fetch, whosever remote that is', 'git -C ../beside fetch ../project feature:main'),
     pass('files by their age', 'find . -type f -mtime +30 -delete'),
     pass('every file but those of git', 'find . -name .git -prune -o -type f -exec rm {} +'),
     pass('every file elsewhere', 'find src /tmp/x -type f -delete && git clean -fdx'),

@@ -36,6 +36,8 @@ guardTester({ describe, it })(protectedBranch, {
   },
   stops: [
     stop('a commit', 'git commit -m x', 'commits', 'commit'),
+    stop('whether or not there is anything to commit', 'git add a.txt && git commit -m x', 'commits', 'commit'),
+    stop('a new branch of a protected name', 'git checkout -b master && git reset --hard feature', 'moves', 'feature'),
     stop(
       'in a later round of a loop',
       'for b in release/1.0 main; do git checkout $b; echo $b; git commit -m x; done',

@@ -52,6 +52,12 @@ check('commands wherever they stand', [
 check('what some bash does not run is told all the same', [
   ['a pattern that takes extglob', 'case x in @($(a))) ;; esac', ['a']],
   ['time in front of a group in a substitution', ': $(time { a; })', ['a', ': $(time { a; })']],
+  ['a bad substitution', 'a ${,}; b', ['a ${,}', 'b']],
+  ['an option that bash does not have', "bash -Z -c 'a'", ['bash -Z -c a', 'a']],
+  ['a file that does not open', 'a < missing', ['a <missing']],
+  ['what sh, where it is not bash, refuses', "sh -c 'a <(b)'", ['sh -c a <(b)', 'b', 'a <(b)']],
+  ['a coprocess that ends with its shell', 'coproc { a; b; }; exit', ['a', 'b', 'exit']],
+  ['quotes that only some versions take off', "(( x['$(a)'] ))", ['a']],
   ['a program that PATH does not find', 'PATH=; a', ['a']],
 ]);
 

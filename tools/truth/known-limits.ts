@@ -6,6 +6,8 @@ import type { Failure } from './run.ts';
 export interface KnownLimit {
   readonly name: string;
   readonly because: string;
+  /** The row of a test of the product that says so, and its file: what is no longer so is no limit. */
+  readonly pinned: readonly [file: string, row: string];
   readonly kinds: readonly FaultKind[];
   /** Whether it explains a fault of a (shrunk) line. */
   readonly explains: (text: string, fault: Fault, failure: Failure) => boolean;
@@ -14,13 +16,18 @@ export interface KnownLimit {
 export const knownLimits: readonly KnownLimit[] = [
   {
     name: 'a script on the disk',
-    because: 'A program that is started by its own path is not opened: what it does is not in the line.',
+    because: 'A file that names no shell in its first line is not taken for a script: what it does is not in the line.',
+    pinned: [
+      'src/guards/protected-branch.ts',
+      'a file that names no shell in its first line is not taken for a script',
+    ],
     kinds: ['untold file', 'missed by protected-files'],
     explains: (text) => /(?:^|[\s;&|(])(?:\.\/|"\.\/)?script\.sh/.test(text),
   },
   {
     name: 'a file of a protected name in a tree',
     because: 'What a whole tree that is copied, cloned, checked out or unpacked holds is not looked up.',
+    pinned: ['src/guards/protected-files.test.ts', 'a tree that is copied, whatever it holds'],
     kinds: ['missed by protected-files'],
     explains: (text) =>
       /\b(?:clone|worktree|checkout-index|tar|patch|apply|am|cherry-pick|revert|merge|rebase|pull|checkout|switch|bisect|submodule|read-tree|stash|reset)\b|\bcp\b.*-\w*[raRdT]|--parents/.test(
@@ -30,24 +37,28 @@ export const knownLimits: readonly KnownLimit[] = [
   {
     name: 'a file of a protected name in a directory elsewhere',
     because: 'Only the directory of the session and its repository are searched for what a directory holds.',
+    pinned: ['src/guards/protected-files.test.ts', 'a directory elsewhere, whatever it holds'],
     kinds: ['missed by protected-files'],
     explains: (_, { about }, { cwd }) => !about.startsWith(`${cwd.split('/').slice(0, 4).join('/')}/`),
   },
   {
     name: 'names made from found names',
     because: 'What a search finds is looked up on the disk; a name that is made of one of those is not there yet.',
+    pinned: ['src/guards/protected-files.test.ts', 'a name that is made of one that is found'],
     kinds: ['missed by protected-files'],
     explains: (text) => /\bfind\b.*-exec|\bxargs\b|\bfor\b|\bwhile\b|\bread\b/.test(text),
   },
   {
     name: 'git’s own files elsewhere',
     because: 'Variables that move the index or the objects are not followed to the files that git then makes.',
+    pinned: ['src/shell/effects/git.test.ts', 'nor an index that a variable names'],
     kinds: ['untold file'],
     explains: (text) => /GIT_(?:INDEX_FILE|OBJECT_DIRECTORY)/.test(text),
   },
   {
     name: 'a second name for a protected file',
     because: 'A hard link is stopped when it is made: a write by the new name could not be told from others later.',
+    pinned: ['src/guards/protected-files.test.ts', 'a hard link to it'],
     kinds: ['false stop by protected-files'],
     explains: (text) => /\bln\b|\bcp\b.*-\w*l/.test(text),
   },
@@ -55,18 +66,35 @@ export const knownLimits: readonly KnownLimit[] = [
     name: 'the way to protected files',
     because:
       'Whoever changes a directory that leads to protected files is stopped, whether or not they can still be reached.',
+    pinned: ['src/guards/protected-files.test.ts', 'the way to one closed'],
     kinds: ['false stop by protected-files'],
     explains: (text) => /\bchmod\b/.test(text),
   },
   {
     name: 'nothing to do',
     because: 'Whether there is something to commit, merge, move or send is not worked out: it is taken to be so.',
+    pinned: ['src/guards/protected-branch.test.ts', 'whether or not there is anything to commit'],
     kinds: ['false stop by protected-branch', 'false stop by no-verify'],
     explains: (_, { about }) => about.startsWith(NOTHING_MOVED),
   },
   {
+    name: 'a new branch of a protected name',
+    because: 'What is made under a protected name is protected from then on, though nobody else has it yet.',
+    pinned: ['src/guards/protected-branch.test.ts', 'a new branch of a protected name'],
+    kinds: ['false stop by protected-branch'],
+    explains: (text) => /\bmaster\b/.test(text.replaceAll(/-[bBcC]*(?=master)/g, ' ')),
+  },
+  {
+    name: 'repositories below a directory that is cleared',
+    because: 'What lies below is not looked up: who removes every file of a directory has been told so by others.',
+    pinned: ['src/guards/no-verify.test.ts', 'every file of a folder that holds repositories'],
+    kinds: ['missed by no-verify'],
+    explains: (text) => /\bfind\b/.test(text) && !/\.git|-name/.test(text),
+  },
+  {
     name: 'a directory that another commit does not have',
     because: 'What git removes when it goes to another commit is not looked up in its objects.',
+    pinned: ['src/guards/cwd-removal.test.ts', 'another commit, whether or not it has the directory'],
     kinds: ['missed by cwd-removal'],
     explains: (text) =>
       /\b(?:git|undo|co)\b/.test(text.replaceAll(/['"\\]/g, '')) &&
@@ -75,72 +103,84 @@ export const knownLimits: readonly KnownLimit[] = [
   {
     name: 'a fetch from the other side',
     because: 'What a repository fetches asks no hook; that the other one is the remote of this one is not looked up.',
+    pinned: ['src/guards/no-verify.test.ts', 'a fetch, whosever remote that is'],
     kinds: ['missed by no-verify'],
     explains: (text, { about }) => /\bfetch\b/.test(text) && about.startsWith('origin '),
   },
   {
     name: 'what a program that git starts keeps for itself',
     because: 'gpg makes its own folder.',
+    pinned: ['src/shell/effects/git.test.ts', 'nor what gpg keeps for itself'],
     kinds: ['untold file'],
     explains: (_, { about }) => about.includes('/.gnupg'),
   },
   {
     name: 'sh is taken for bash',
     because: 'Where sh is dash, arrays, process substitution, braces and the like are errors; elsewhere sh is bash.',
+    pinned: ['src/shell/read.test.ts', 'what sh, where it is not bash, refuses'],
     kinds: ['false alarm', 'never tried', 'certain but not so', 'untold file'],
     explains: (text) => /\b(?:sh|dash)\b|alias\.\w+.*!|\bflock\b.*-c/.test(text.replaceAll(/bash|setsid/g, '')),
   },
   {
     name: 'a mutated line that bash refuses',
     because: 'Bash refuses it at once (its grammar, an option, a file that does not open), where the reading goes on.',
+    pinned: ['src/shell/read.test.ts', 'an option that bash does not have'],
     kinds: ['false alarm'],
     explains: (_, __, { seed }) => seed % 3 !== 0,
   },
   {
     name: 'a coprocess that its shell does not wait for',
     because: 'The shell ends it when it ends itself; how far it gets is a matter of time.',
+    pinned: ['src/shell/read.test.ts', 'a coprocess that ends with its shell'],
     kinds: ['false alarm'],
     explains: (text) => /\bcoproc\b/.test(text),
   },
   {
     name: 'a program that PATH does not find',
     because: 'Where PATH leads is not looked up: a program is taken to be there.',
+    pinned: ['src/shell/read.test.ts', 'a program that PATH does not find'],
     kinds: ['false alarm', 'never tried'],
     explains: (text) => /\bPATH=/.test(text),
   },
   {
     name: 'quotes in a subscript or in arithmetic',
     because: 'How many times bash takes quotes off there depends on its version: what either would run is told.',
+    pinned: ['src/shell/read.test.ts', 'quotes that only some versions take off'],
     kinds: ['false alarm'],
     explains: (text) => /\[[^\]]*\$\([^\]]*['"\\]/.test(text),
   },
   {
     name: 'a tree that is copied over another one',
     because: 'Which names a tree that is copied holds is not looked up: it may replace what lies where it goes.',
+    pinned: ['src/guards/protected-files.test.ts', 'a tree that is copied over the way to one, whatever it holds'],
     kinds: ['false stop by protected-files'],
     explains: (text, { about }) => about.includes('changed') && /\bcp\b.*-\w*[raR]/.test(text),
   },
   {
     name: 'a pattern that bash reads only with extglob',
     because: 'Whether the option is on when bash reads the text is not followed: `@(…)` is always taken for a pattern.',
-    kinds: ['false alarm'],
+    pinned: ['src/shell/read.test.ts', 'a pattern that takes extglob'],
+    kinds: ['false alarm', 'never tried', 'certain but not so'],
     explains: (text) => /[@?*+!]\(/.test(text),
   },
   {
     name: 'time in a substitution',
     because: 'Bash 5.2 refuses `time` in front of a group there; other versions do not.',
+    pinned: ['src/shell/read.test.ts', 'time in front of a group in a substitution'],
     kinds: ['false alarm'],
     explains: (text) => /[$<>]\(\s*time\b/.test(text),
   },
   {
     name: 'a HEAD that is written by hand',
     because: 'What is checked out is followed through git alone; who writes git’s own files is stopped for that.',
+    pinned: ['src/shell/git/line.test.ts', 'HEAD written by hand is not followed'],
     kinds: ['untold ref', 'false stop by protected-branch'],
     explains: (text) => /\.git\/HEAD/.test(text),
   },
   {
     name: 'refs in a namespace',
     because: 'Refs are taken by their plain names, whatever namespace git is told to keep them in.',
+    pinned: ['src/shell/git/line.test.ts', 'a ref of a namespace by its plain name'],
     kinds: ['false stop by protected-branch'],
     explains: (text) => /--namespace|GIT_NAMESPACE/.test(text),
   },
@@ -148,6 +188,7 @@ export const knownLimits: readonly KnownLimit[] = [
     name: 'a bad substitution',
     because:
       'The parser takes `${` with anything behind it; bash refuses what is no parameter, and with it the command.',
+    pinned: ['src/shell/read.test.ts', 'a bad substitution'],
     kinds: ['false alarm', 'never tried', 'certain but not so'],
     explains: (text) => /\$\{[^\w!#@*?$-]/.test(text),
   },

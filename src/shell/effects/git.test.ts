@@ -140,6 +140,8 @@ describe('other places', () => {
       ['GIT_WORK_TREE=dir git checkout -- x', ['write tree x?', 'write tree dir/x?'], 'by the environment'],
       ['git-checkout -- a', ['write tree a?'], 'as a program of its own'],
       ['git commit -m x', [], 'no file of the work tree'],
+      ['git commit -S -m x', [], 'nor what gpg keeps for itself'],
+      ['GIT_INDEX_FILE=/tmp/i git add a', [], 'nor an index that a variable names'],
       ['git push', [], 'nor this'],
     ],
     files,

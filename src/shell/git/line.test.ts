@@ -142,6 +142,11 @@ describe('what is checked out when a command runs', () => {
         expected: 'topic',
       },
       { why: 'the branch renamed', line: 'git branch -m trunk; git commit', expected: 'trunk' },
+      {
+        why: 'HEAD written by hand is not followed',
+        line: 'echo "ref: refs/heads/topic" > .git/HEAD; git commit',
+        expected: 'main',
+      },
       { why: 'another branch renamed', line: 'git branch -m topic subject; git commit', expected: 'main' },
       { why: 'a rebase of another branch', line: 'git rebase main topic; git commit', expected: 'topic' },
       { why: 'a pull request', line: 'gh pr checkout 12; git commit', expected: 'fresh' },
@@ -212,6 +217,11 @@ describe('the refs that a command moves', () => {
         expected: 'topic',
         more: { '/r/.git/rebase-merge/head-name': 'refs/heads/topic\n' },
       },
+      {
+        why: 'a ref of a namespace by its plain name',
+        line: 'git --namespace=x update-ref refs/heads/main topic',
+        expected: 'main',
+      },
       { why: 'a reset to the same commit', line: 'git reset --hard release/1.0', expected: '' },
       { why: 'a reset to another', line: 'git reset --hard topic', expected: 'main' },
       { why: 'a reset after a commit', line: 'git commit; git reset --hard release/1.0', expected: 'main' },
@@ -274,7 +284,7 @@ describe('aliases with text of their own', () => {
       isFollowed: false,
     },
     { why: 'one that calls itself', line: calls(1, 'git a'), isFollowed: false },
-    { why: 'one that is too long by itself', line: calls(1, 'x;'.repeat(1500)), isFollowed: false },
+    { why: 'one that is too long by itself', line: calls(1, 'x;'.repeat(3000)), isFollowed: false },
     {
       why: 'four deep',
       line: `${[...'abcd'].map((name, at) => `git config alias.${name} '!git ${'bcde'[at]}';`).join('')}git a`,
