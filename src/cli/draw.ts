@@ -1,3 +1,4 @@
+import { replaceMarks } from '../protocol/marks.ts';
 import type { ExplainedCall, ExplainedCommand, ExplainedFinding, Explanation } from './explain.ts';
 import type { Io, Paint } from './io.ts';
 
@@ -111,7 +112,7 @@ const clipped = (text: string, most = COLUMNS): string => (text.length <= most ?
 
 /** Foreign text on a terminal: control characters as their pictures, so that they neither move nor colour anything. */
 export function printable(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, (char) => {
+  return replaceMarks(text, (char) => {
     const code = char.charCodeAt(0);
     if (char === '\n') return '⏎';
     return code < 0x20 ? String.fromCharCode(0x2400 + code) : code === 0x7f ? '␡' : '·';

@@ -7,6 +7,7 @@ import { readTextPattern } from '../policy/text-syntax.ts';
 import { EVENT_NAMES, type EventName } from '../protocol/event.ts';
 import { HOST_IDS } from '../protocol/host.ts';
 import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import { replaceMarks } from '../protocol/marks.ts';
 import { type Complain, kindOf, type Path, shortened, unknownName } from './complain.ts';
 
 type RuleSetting = Omit<Rule, 'layer'>;
@@ -56,9 +57,9 @@ function textAt(value: JsonObject, key: string, fallback: string, path: Path, co
   return fallback;
 }
 
-/** It is printed on terminals: control characters and direction marks could move or reverse what stands around it. */
+/** It is printed on terminals. Joiners stay: some scripts and emoji need them, and they move nothing. */
 const withoutMarks = (text: string): string =>
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+  replaceMarks(text, (mark) => ('\t\n\u200c\u200d'.includes(mark) ? mark : ''));
 
 function checkUnreadable(value: Json | undefined, path: Path, complain: Complain): Unreadable {
   if (value === undefined) return 'allow';

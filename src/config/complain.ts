@@ -1,4 +1,5 @@
 import type { Json } from '../protocol/json.ts';
+import { replaceMarks } from '../protocol/marks.ts';
 import { nearestName } from './nearest.ts';
 
 export type Path = readonly (string | number)[];
@@ -14,7 +15,7 @@ export function unknownName(what: string, typed: Json | undefined, names: readon
 }
 
 export const shortened = (text: string): string => {
-  const line = text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ');
+  const line = replaceMarks(text, () => ' ');
   return line.length <= 60 ? line : `${line.slice(0, 59)}…`;
 };
 

@@ -2,6 +2,7 @@ import type { Guard } from '../guards/guard.ts';
 import { errorName } from '../protocol/error-code.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import type { JsonObject } from '../protocol/json.ts';
+import { oneLine } from '../protocol/marks.ts';
 import { approvedIn } from './approved.ts';
 import type { Around } from './around.ts';
 import { isFresh, type Kept, keptPath, readKept, stampOf, writeKept } from './cache.ts';
@@ -235,8 +236,5 @@ class PluginNotLoaded extends Error {
 /** A plugin is loaded before it sees any payload, so that its message cannot quote one. One line, for terminals. */
 function told(error: unknown): string {
   if (!(error instanceof Error)) return 'thrown value';
-  const message = error.message
-    .replace(/[\s\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
-    .trim();
-  return `${error.name}: ${message}`.slice(0, 300);
+  return `${error.name}: ${oneLine(error.message)}`.slice(0, 300);
 }

@@ -1,6 +1,7 @@
 import type { Finding, Guard, Severity, Where } from '../guards/guard.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import { isObject } from '../protocol/json.ts';
+import { oneLine } from '../protocol/marks.ts';
 import { redact } from '../protocol/redact.ts';
 import type { Span } from '../protocol/span.ts';
 import { milder } from './severity.ts';
@@ -61,10 +62,7 @@ export function failedFinding(guard: Said, severity: Severity): Finding {
 /** Foreign text for a message: one line, no control or direction marks, shortened, in back-ticks. */
 function quoted(text: string, limit = 80): string {
   // Control characters could forge lines of the message, direction marks could reverse them.
-  const plain = text
-    .replace(/[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g, ' ')
-    .replaceAll('`', "'")
-    .trim();
+  const plain = oneLine(text).replaceAll('`', "'");
   if (plain.length <= limit) return `\`${plain}\``;
   const cut = plain.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '');
   return `\`${cut}…\``;

@@ -6,6 +6,7 @@ import { SAMPLE_FIELDS } from '../../engine/sample-fields.ts';
 import { describeSettingsProblem } from '../../engine/settings-problem.ts';
 import { EVENT_NAMES, type EventName } from '../../protocol/event.ts';
 import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
+import { replaceMarks } from '../../protocol/marks.ts';
 import { hookTrust, layersFor } from '../hook-settings.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
@@ -127,12 +128,12 @@ function drawnResult(result: HookResult, { paint }: Io): readonly string[] {
   ];
 }
 
-/** Raw text is shown with its control characters made visible: a terminal obeys them. */
+/** Raw text is shown with its control characters and other marks made visible: a terminal obeys them. */
 function raw(name: string, text = ''): readonly string[] {
   if (text.trim() === '') return [];
-  const visible = text
-    .trimEnd()
-    .replace(/[^\P{Cc}\n\t]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const visible = replaceMarks(text.trimEnd(), (mark) =>
+    '\n\t'.includes(mark) ? mark : `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   return [`  ${name}: ${visible.replaceAll('\n', '\n    ')}`];
 }
 
