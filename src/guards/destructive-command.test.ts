@@ -89,7 +89,12 @@ guardTester({ describe, it })(destructiveCommand, {
     stop('query', 'psql -c "DELETE FROM users"', '"DELETE FROM users"', 'rows without a condition'),
     stop('query', 'mysql -e "SELECT 1; TRUNCATE TABLE t"', '"SELECT 1; TRUNCATE TABLE t"', 'the second statement'),
     stop('query', 'sqlite3 a.db "drop table t"', '"drop table t"', 'an operand'),
-    stop('query', "sqlite3 <<< $'.open a.db\\ndrop table t'", undefined, 'behind a line for the client'),
+    stop(
+      'query',
+      "sqlite3 <<< $'.open a.db\\ndrop table t'",
+      "sqlite3 <<< $'.open a.db\\ndrop table t'",
+      'behind a line for the client',
+    ),
     stop(
       'query',
       'duckdb -c "attach \'a.db\'; drop table a.t"',
