@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Finding } from '../../src/guards/guard.ts';
+import { show } from '../../src/shell/value.ts';
 import { matchesGlob, parseGlob } from '../../src/shell/words/pattern.ts';
 import type { Fault, GuardName } from './fault.ts';
 import { type Judgement, PROTECTED_FILES } from './judge.ts';
@@ -67,8 +68,11 @@ function isSure(finding: Finding, { judgement }: GuardsCase): boolean {
     span === undefined || (outer.start <= span.start && span.end <= outer.end);
   const commands = judgement.call.reading?.commands.filter((command) => within(command.span)) ?? [];
   const effects = judgement.call.effects.filter(
-    ({ action, word, command }) =>
-      action !== 'read' && action !== 'execute' && within(word?.span ?? command?.span ?? { start: 0, end: 0 }),
+    ({ action, path, word, command }) =>
+      action !== 'read' &&
+      action !== 'execute' &&
+      within(word?.span ?? command?.span ?? { start: 0, end: 0 }) &&
+      finding.because.includes(show(path)),
   );
   const ofFiles = finding.guard === 'cwd-removal' || finding.guard === 'protected-files';
   return (
