@@ -1,7 +1,7 @@
 import type { Command, Word } from '../shell/reading.ts';
 import { show } from '../shell/value.ts';
 import { defineGuard } from './guard.ts';
-import { lossOf } from './lossy-effects.ts';
+import { lossOf, remoteLoss } from './lossy-effects.ts';
 import { lostWork } from './lost-work.ts';
 import { commandPlace, effectPlace } from './places.ts';
 import type { Surroundings } from './removal-place.ts';
@@ -141,6 +141,8 @@ export const destructiveCommand = defineGuard({
         if (request !== undefined) deletes(request, 'asks a server to delete');
         const query = lossyQuery(command);
         if (query !== undefined) report('query', at(query.word), { statement: query.statement.trim() });
+        const away = remoteLoss(command);
+        if (away !== undefined) report(away.code, at(away.effect.word), { path: show(away.effect.path) });
         if (endsAll(command)) report('ends', at(command.words[0]));
       }
       const bomb = call.reading && forkBomb(call.reading);

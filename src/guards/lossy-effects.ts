@@ -1,7 +1,9 @@
 import type { Effect } from '../shell/effect.ts';
-import { namesDirectory, parentOf } from '../shell/path.ts';
-import { prefixOf, suffixOf, textOf } from '../shell/value.ts';
-import { isRecords, placeOf, type Surroundings, withoutVariable } from './removal-place.ts';
+import { effectsOfCommand } from '../shell/effects/effects.ts';
+import { isWide, namesDirectory, parentOf } from '../shell/path.ts';
+import type { Command } from '../shell/reading.ts';
+import { prefixOf, suffixOf, textOf, type Value } from '../shell/value.ts';
+import { isRecords, isRoot, placeOf, type Surroundings, withoutVariable } from './removal-place.ts';
 
 const DISK =
   /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|md\d|dm-\d|loop\d|nbd\d|pmem\d|zd\d|dasd[a-z]|block\/|disk\/by-|mem$|kmem$|port$)/u;
@@ -25,8 +27,34 @@ export function lossOf(
   if (action !== 'remove' && action !== 'permissions' && !isWiped) return undefined;
   const itself = action === 'remove' && !namesDirectory(effect.word?.value ?? []);
   const where = placeOf(path ?? `${start === '/' ? '' : start}/…`, around, itself);
-  if (action === 'permissions') return reach === 'tree' && where === 'outside' ? 'permissions' : undefined;
+  if (action === 'permissions')
+    return (reach === 'tree' || isSearched(effect.path)) && where === 'outside' ? 'permissions' : undefined;
   if (isWiped) return where === 'safe' ? undefined : 'wiped';
   if (where === 'records') return reach === 'entry' ? undefined : 'records';
   return reach !== 'entry' && where === 'outside' ? 'removed' : undefined;
+}
+
+/** What a search finds whose tests name nothing: its paths are a start and whatever lies below. */
+export function isSearched([start, ...rest]: Value): boolean {
+  return (
+    typeof start === 'string' && rest.some(isWide) && rest.every((piece) => typeof piece !== 'string' || piece === '/')
+  );
+}
+
+/** What a command on another machine takes away, if all of that machine hangs on it. */
+export function remoteLoss(
+  command: Command,
+): { readonly code: 'removed' | 'device'; readonly effect: Effect } | undefined {
+  const away = command.via.find(({ kind }) => kind === 'remote');
+  // What `docker run` starts from an image is thrown away anyway.
+  if (away === undefined || (away.name !== 'ssh' && !away.words.some(({ value }) => textOf(value) === 'exec')))
+    return undefined;
+  for (const effect of effectsOfCommand({ ...command, via: command.via.filter((one) => one !== away) })) {
+    const { action, reach, path } = effect;
+    const start = textOf(path) ?? prefixOf(path);
+    if (action === 'write' && DISK.test(start)) return { code: 'device', effect };
+    const isTree = reach !== 'entry' || isSearched(path);
+    if (action === 'remove' && isTree && isRoot(start)) return { code: 'removed', effect };
+  }
+  return undefined;
 }

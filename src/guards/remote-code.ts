@@ -131,11 +131,11 @@ function decoderOf(command: Command, { reading, flow }: Scene): Command | undefi
 
 const SHELL_OPTIONS = '+ c s i l e u x v r n o= O= rcfile= init-file=';
 
-/** A shell without a script takes its code from standard input. */
+/** A shell without a script takes its code from standard input; with `-n` it runs none of it. */
 function readsCode({ name = '', words }: Command): boolean {
   if (!POSIX_SHELLS.test(name)) return false;
   const args = readArguments(words.slice(1), SHELL_OPTIONS);
-  return !args.has('c') && (args.has('s') || textOf(args.operands[0]?.value ?? known('-')) === '-');
+  return !args.has('c', 'n') && (args.has('s') || textOf(args.operands[0]?.value ?? known('-')) === '-');
 }
 
 /** The words that a command runs as code, or as a file of code. */

@@ -100,5 +100,8 @@ const RECORDS = /\/\.git(?:\/(?:objects|refs|logs|modules|worktrees)(?:\/.*)?)?$
 const SYSTEM =
   /^\/(?:bin|boot|dev|etc|lib\d*|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Windows)(?:\/|$)/u;
 const isSystem = (path: string): boolean => SYSTEM.test(path);
+/** The root of a machine, what stands right below it, and what it runs by. */
+export const isRoot = (path: string): boolean => ROOT.test(path);
+const ROOT = /^\/(?:[^/]*\/?$|(?:bin|boot|dev|etc|lib\d*|sbin|usr|Windows|System)\/)/u;
 const isBelow = (path: string, folder: string): boolean =>
   path !== folder && path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);

@@ -1,11 +1,15 @@
 import type { Effect } from '../shell/effect.ts';
 import type { Command } from '../shell/reading.ts';
-import { show } from '../shell/value.ts';
+import { prefixOf, show } from '../shell/value.ts';
 import { defineGuard } from './guard.ts';
+import { isSearched } from './lossy-effects.ts';
 import { lostWork } from './lost-work.ts';
+import { effectPlace } from './places.ts';
 import { placeOf, type Surroundings } from './removal-place.ts';
 import { secretFiles } from './secret-files.ts';
+import { sharedFile } from './shared-files.ts';
 import { shownCommand } from './shown-command.ts';
+import { changingRequest } from './tables/lossy-requests.ts';
 import { matchRows } from './tables/program-rows.ts';
 import { reviewPrograms } from './tables/review-programs.ts';
 
@@ -40,6 +44,11 @@ export const reviewFirst = defineGuard({
     rights: {
       what: '`{token}` runs `{command}` with another user’s rights.',
       instead: 'Do it without, or let the person start it.',
+    },
+    shared: {
+      what: '`{token}` changes {path}, {which}.',
+      own: ['which'],
+      instead: 'Say what it changes and why, and let the person do it.',
     },
     handed: {
       what: '`{command}` runs as code what another command prints.',
@@ -100,17 +109,21 @@ export const reviewFirst = defineGuard({
         const work = lostWork(command);
         if (work?.mild === true)
           report('milder', { ...where, ...(work.word === undefined ? {} : { word: work.word }) }, { lost: work.lost });
-        const other = command.via.find(
-          ({ kind, name }) => kind === 'wrapper' && /^(?:sudo|doas|pkexec|su|runuser)$/u.test(name),
-        );
-        if (other !== undefined) report('rights', { ...where, token: other.name }, { command: shown });
+        const request = changingRequest(command);
+        if (request !== undefined)
+          report('changes', { ...where, word: request }, { command: shown, does: 'changes settings for everybody' });
+        const other = otherUser(command);
+        if (other !== undefined) report('rights', { ...where, token: other }, { command: shown });
         if (isHandedCode(command)) report('handed', where, { command: shown });
       }
       const secrets = secretFiles({ facts, cwd: call.cwd, paths: [] });
-      for (const effect of call.effects.filter(({ action }) => action === 'remove')) {
-        const { command, word } = effect;
+      for (const effect of call.effects) {
+        const { command } = effect;
         if (options.programs.includes(command?.name ?? '')) continue;
-        const where = { call, ...(command === undefined ? {} : { command }), ...(word?.source ? { word } : {}) };
+        const where = effectPlace(call, effect);
+        const which = sharedFile(effect, facts);
+        if (which !== undefined) report('shared', where, { path: show(effect.path), which });
+        if (effect.action !== 'remove') continue;
         const secret = secrets.of(effect);
         if (secret !== undefined) report('secret', where, { path: secret.path, what: secret.what });
         else if (isSweep(effect, { cwd: call.cwd, safe: [], facts })) report('swept', where);
@@ -122,6 +135,14 @@ export const reviewFirst = defineGuard({
   },
 });
 
+/** By what a command runs with another user's rights: behind `sudo` and the like, or a shell of such a user. */
+function otherUser({ name = '', words, via }: Command): string | undefined {
+  const wrapper = via.find(({ kind, name: by }) => kind === 'wrapper' && OTHER_USER.test(by))?.name;
+  const opensShell = words.slice(1).some(({ value }) => /^-(?:[a-zA-Z]*[is]|-login|-shell)$/u.test(show(value)));
+  return wrapper ?? (/^(?:su|runuser)$/u.test(name) || (OTHER_USER.test(name) && opensShell) ? name : undefined);
+}
+const OTHER_USER = /^(?:sudo|doas|pkexec|su|runuser)$/u;
+
 /** `xargs sh -c`, `xargs -I{} sh -c {}`: the code is what xargs read, whatever it holds this time. */
 function isHandedCode({ name = '', via }: Command): boolean {
   const carrier = via.at(-1);
@@ -131,12 +152,12 @@ function isHandedCode({ name = '', via }: Command): boolean {
   return /^-[a-z]*c$/u.test(given.at(isMark ? -2 : -1) ?? '');
 }
 
-/** `find -delete` with no test on names: its paths are a start and whatever lies below. */
+/** `find -delete`, or `find -exec rm`, with no test on names: its paths are a start and whatever lies below. */
 function isSweep({ path, command }: Effect, around: Surroundings): boolean {
-  if (command?.name !== 'find' && command?.name !== 'gfind') return false;
-  const [start, ...rest] = path;
-  const isUnnamed = rest.length > 0 && rest.every((piece) => typeof piece !== 'string' || piece === '/');
-  if (!isUnnamed || typeof start !== 'string') return false;
+  const isFound = command?.via.some(({ kind }) => kind === 'find' || kind === 'xargs');
+  if (!isFound && !/^g?find$/u.test(command?.name ?? '')) return false;
+  if (!isSearched(path)) return false;
+  const start = prefixOf(path);
   // A project that stands in a temporary folder is a project all the same.
   return `${around.cwd}/`.startsWith(start) || placeOf(`${start}…`, around) !== 'safe';
 }

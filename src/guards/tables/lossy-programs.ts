@@ -20,7 +20,10 @@ export const lossyPrograms: readonly ProgramTable[] = [
   {
     names: 'gcloud',
     options: 'project= zone= region= location= format= filter= account= configuration= cluster= instance=',
-    rows: [{ words: '** delete|delete-*|destroy|purge|remove-*|disable', does: 'deletes cloud resources' }],
+    rows: [
+      { words: '** delete|delete-*|destroy|purge|remove-*|disable', does: 'deletes cloud resources' },
+      { words: 'storage rm', does: 'deletes stored data' },
+    ],
   },
   {
     names: 'gsutil bq',
@@ -224,6 +227,11 @@ export const lossyPrograms: readonly ProgramTable[] = [
     ],
   },
   {
+    names: 'rclone',
+    options: 'config= transfers= checkers= filter= include= exclude= backup-dir= i,interactive',
+    rows: [{ words: 'sync', unless: 'interactive backup-dir', does: 'deletes what the source does not have' }],
+  },
+  {
     names: 'rclone mc s3cmd',
     options: 'config= c= transfers= i,interactive n,dry-run',
     rows: [
@@ -420,6 +428,11 @@ export const lossyPrograms: readonly ProgramTable[] = [
     rows: [{ words: '', unless: 'c wtmp-only k', does: 'stops the machine' }],
   },
   { names: 'init telinit', options: '', rows: [{ words: '0|6', does: 'stops the machine' }] },
+  {
+    names: 'mv',
+    options: 't=',
+    rows: [{ words: '** /dev/null', does: 'throws away what it moves, and the null device with it' }],
+  },
   { names: 'killall5', options: '', rows: [{ words: '', does: 'ends every process' }] },
   {
     names:

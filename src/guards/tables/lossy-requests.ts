@@ -1,6 +1,6 @@
-import { readArguments } from '../../shell/options.ts';
+import { type Arguments, readArguments } from '../../shell/options.ts';
 import type { Command, Word } from '../../shell/reading.ts';
-import { show } from '../../shell/value.ts';
+import { show, textOf } from '../../shell/value.ts';
 
 /** Programs that send requests: the option that names the method. */
 const METHOD: Readonly<Record<string, string>> = {
@@ -13,6 +13,16 @@ const METHOD: Readonly<Record<string, string>> = {
 const ADDRESS =
   /\/(?:_delete_by_query|doDelete|delete[-_](?:batch|series|by[-_]query)|purge|flush(?:all|db)?)(?:[/?#]|$)/iu;
 
+const CODE_HOSTS = /^(?:gh|glab)$/u;
+const methodIn = (args: Arguments, method: RegExp): Word | undefined =>
+  args.values('request').find((word) => method.test(show(word.value)));
+
+/** The word of a request by which a code host changes what is there: settings, rules, protection of branches. */
+export function changingRequest({ name = '', words }: Command): Word | undefined {
+  if (!CODE_HOSTS.test(name) || textOf(words[1]?.value ?? []) !== 'api') return undefined;
+  return methodIn(readArguments(words.slice(1), METHOD[name] ?? ''), /^(?:PUT|PATCH)$/iu);
+}
+
 /** The word of a request that asks a server to delete something. */
 export function lossyRequest(command: Command): Word | undefined {
   const name = command.name ?? '';
@@ -20,8 +30,8 @@ export function lossyRequest(command: Command): Word | undefined {
   const [, ...words] = command.words;
   if (/^(?:https?|xh)$/u.test(name))
     return words.find((word) => show(word.value) === 'DELETE' || ADDRESS.test(show(word.value)));
-  if (table === undefined || (/^gl?h|glab$/u.test(name) && show(words[0]?.value ?? []) !== 'api')) return undefined;
+  if (table === undefined || (CODE_HOSTS.test(name) && show(words[0]?.value ?? []) !== 'api')) return undefined;
   const args = readArguments(words, table);
-  const method = args.values('request').find((word) => show(word.value).toUpperCase() === 'DELETE');
+  const method = methodIn(args, /^DELETE$/iu);
   return method ?? [...args.operands, ...args.values('url')].find((word) => ADDRESS.test(show(word.value)));
 }

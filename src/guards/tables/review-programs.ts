@@ -72,7 +72,12 @@ export const reviewPrograms: readonly ProgramTable[] = [
     ],
   },
   {
-    names: 'ip ifconfig iptables ip6tables nft ufw route netsh networksetup',
+    names: 'ifconfig',
+    options: '',
+    rows: [{ words: '* *', does: 'changes the network of the machine' }],
+  },
+  {
+    names: 'ip iptables ip6tables nft ufw route netsh networksetup',
     options: 'j= t= s=',
     rows: [
       {
@@ -87,6 +92,51 @@ export const reviewPrograms: readonly ProgramTable[] = [
     names: 'usermod useradd adduser userdel deluser groupadd groupdel delgroup passwd chpasswd visudo',
     options: 'G= s= d= u= g= p=',
     rows: [{ words: '**', does: 'changes accounts of the machine' }],
+  },
+  {
+    names: 'modprobe insmod rmmod setenforce umount swapoff chattr',
+    options: 'n,dry-run show-depends D l,lazy f a R v',
+    rows: [{ words: '**', unless: 'show-depends D', does: 'changes how the machine runs' }],
+  },
+  {
+    names: 'mount',
+    options: 'o,options= t,types= L= U= a,all B,bind R,rbind M,move l',
+    rows: [{ words: '*', does: 'changes how the machine runs' }],
+  },
+  {
+    names: 'sysctl',
+    options: 'w,write p,load system',
+    rows: [
+      { words: '*=*', does: 'changes how the machine runs' },
+      { words: '', with: 'write load system', does: 'changes how the machine runs' },
+    ],
+  },
+  {
+    names: 'timedatectl hostnamectl localectl',
+    options: '',
+    rows: [{ words: 'set-*|hostname *', does: 'changes how the machine runs' }],
+  },
+  {
+    names: 'crontab',
+    options: 'u= l e r',
+    rows: [{ words: '*', does: 'replaces all scheduled jobs' }],
+  },
+  {
+    names: 'ansible',
+    options: 'm,module-name= a,args= i,inventory= u,user= l,limit= C,check list-hosts e,extra-vars= b,become f,forks=',
+    rows: [{ words: '*', with: 'module-name args', unless: 'check list-hosts', does: 'changes other machines' }],
+  },
+  {
+    names: 'ansible-playbook',
+    options:
+      'i,inventory= l,limit= t,tags= skip-tags= C,check syntax-check list-hosts list-tasks list-tags e,extra-vars=',
+    rows: [
+      {
+        words: '*',
+        unless: 'check syntax-check list-hosts list-tasks list-tags',
+        does: 'changes other machines',
+      },
+    ],
   },
   {
     names: 'kubectl oc',
@@ -120,7 +170,7 @@ export const reviewPrograms: readonly ProgramTable[] = [
     rows: [
       {
         words:
-          '* create-*|put-*|update-*|modify-*|run-*|start-*|stop-*|reboot-*|attach-*|detach-*|associate-*|disassociate-*|authorize-*|revoke-*|set-*|tag-*|untag-*|copy-*|restore-*|import-*|batch-delete-*|unsubscribe',
+          '* create-*|put-*|update-*|change-*|modify-*|run-*|start-*|stop-*|reboot-*|attach-*|detach-*|associate-*|disassociate-*|authorize-*|revoke-*|set-*|tag-*|untag-*|copy-*|restore-*|import-*|batch-delete-*|unsubscribe',
         does: 'changes cloud resources',
       },
       { words: 's3 mv|cp|sync|mb', does: 'changes stored data' },
@@ -140,6 +190,28 @@ export const reviewPrograms: readonly ProgramTable[] = [
     names: 'az',
     options: 'g,resource-group= n,name= subscription= o=',
     rows: [{ words: '** create|update|set|start|stop|restart|import|add', does: 'changes cloud resources' }],
+  },
+  {
+    names: 'vercel netlify fly flyctl firebase wrangler railway render surge eas now',
+    options: 't,token= S,scope= c,config= env= project= P= prod p,production prebuilt a,app=',
+    rows: [
+      { words: 'deploy|up|publish|promote|rollback|pages', does: 'changes what people are served' },
+      { words: 'deployments|versions rollback|deploy', does: 'changes what people are served' },
+      { words: '', with: 'prod', does: 'changes what people are served' },
+    ],
+  },
+  {
+    names: 'deck',
+    options: 's,state= select-tag= kong-addr=',
+    rows: [
+      { words: 'sync', does: 'changes a gateway' },
+      { words: 'gateway sync', does: 'changes a gateway' },
+    ],
+  },
+  {
+    names: 'rclone',
+    options: 'config= transfers=',
+    rows: [{ words: 'move|moveto|bisync', does: 'changes stored data' }],
   },
   {
     names: 'docker podman nerdctl',
