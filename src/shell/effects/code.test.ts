@@ -30,6 +30,7 @@ describe('Python', () => {
       ["python3 -c \"import os; p=os.path.join('dir','x'); open(p,'w')\"", ['write dir/x?'], 'by a name'],
       ["python3 -c \"d='dir'; open(f'{d}/x','w')\"", ['write dir/x?'], 'in a formatted text'],
       ['python3 -c "import os; os.system(\'rm a\')"', ['remove a?'], 'a shell line'],
+      ["python3 -c \"open('\\\\143','w')\"", ['write c?'], 'a character by its octal number'],
       ["python3 -c \"import subprocess; subprocess.run(['rm','a'])\"", ['remove a?'], 'a list of words'],
       ['python3 -c "x(\'a.txt\')"', ['write a.txt?'], 'a call that nobody knows'],
       ['python3 -c "print(\'a.txt\')"', [], 'a call that only prints'],
@@ -63,6 +64,9 @@ describe('others', () => {
   effectRows(
     [
       ['perl -e \'unlink "a"\'', ['remove a?'], 'without brackets'],
+      ['perl -e \'unlink "\\x{61}"\'', ['remove a?'], 'a character by its number in braces'],
+      ['awk \'BEGIN { system("rm\\040a") }\'', ['remove a?'], 'a blank by its octal number'],
+      ['lua -e \'os.remove("\\97")\'', ['remove a?'], 'a decimal number'],
       ['perl -e \'open(F,">","c")\'', ['write c?'], 'the mode in front of the name'],
       ['perl -e \'open(F,"<","a")\'', [], 'for reading'],
       ['perl -e \'open F, ">", "c"; open G, "<a"\'', ['write c?'], 'without brackets'],

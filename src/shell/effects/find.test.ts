@@ -61,6 +61,10 @@ describe('names that a pipe carries', () => {
       ['grep -rl x dir | xargs sed -i s/a/b/', ['write dir/**?'], 'files that hold a text'],
       ['cat list | xargs rm', ['remove xargs?'], 'from a file that is not read'],
       ['fd -e o -x rm', ['remove **/….o?'], 'fd'],
+      ["fd '^a\\.txt$' src -X rm", ['remove src/**/a.txt?'], 'by a whole name, below a folder'],
+      ['fd state.json -x rm', ['remove **/…state.json…?'], 'by a part of a name; the program is no folder'],
+      ["fd 'a|b' -x rm", ['remove **/…?'], 'by an expression'],
+      ['fd .env', [], 'names alone'],
     ],
     files,
   );

@@ -18,7 +18,7 @@ export const SILENT: ReadonlySet<string> = new Set(
     'echo printf true false : export declare typeset local readonly unset set shopt alias unalias cd pushd popd dirs read ' +
     'mapfile readarray let eval exec trap wait jobs fg bg disown kill pkill killall sleep date uname whoami hostname arch nproc ' +
     'uptime free env printenv pwd exit return break continue shift getopts hash help history ulimit umask times caller complete ' +
-    'compgen bind builtin command enable suspend logout seq yes expr bc dc tput clear reset stty tty pgrep pidof top htop ping dig ' +
+    'compgen bind builtin command enable suspend fd fdfind locate mlocate plocate logout seq yes expr bc dc tput clear reset stty tty pgrep pidof top htop ping dig ' +
     'nslookup ssh mosh host ip ifconfig route netstat ss man info apropos whatis say notify-send open xdg-open start gh glab hub brew apt ' +
     'apt-get dnf yum pacman apk npm npx pnpm yarn pip pip3 pipx uv poetry cargo rustup gem bundle composer mvn gradle make ninja ' +
     'cmake'

@@ -126,7 +126,7 @@ function closing(text: string, from: number, quote: string): number {
   return text.length;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0', '\n': '' };
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
 
 /** Languages in which `"$x"` is a variable, and those in which a dollar in quotes is only a dollar. */
 const DOLLARS = /^(?:perl|php|groovy|tcl|julia)$/u;
@@ -139,21 +139,30 @@ function textValue(raw: string, quote: string, prefix: string, gaps: readonly Ga
   const dollars = quote === '"' && DOLLARS.test(language);
   const pieces: Piece[] = [];
   const scan =
-    /\\x(?<hex>[0-9a-fA-F]{2})|\\u(?<unicode>[0-9a-fA-F]{4})|\\(?<escape>[\s\S])|[$#]\{(?<braced>[^}]*)\}|\{(?<field>\w+)\}|\$(?<variable>\w+)|(?<other>[\s\S])/gu;
+    /\\(?:x(?<hex>[0-9a-fA-F]{2})|u(?<unicode>[0-9a-fA-F]{4})|[xu]\{(?<braced_hex>[0-9a-fA-F]{1,6})\}|(?<digits>\d{1,3})|(?<escape>[\s\S]))|[$#]\{(?<braced>[^}]*)\}|\{(?<field>\w+)\}|\$(?<variable>\w+)|(?<other>[\s\S])/gu;
   for (const found of raw.matchAll(scan)) {
     const part = found.groups ?? {};
+    const code = codePoint(part, language);
     const name =
       (braces ? part.braced : undefined) ??
       (formatted ? part.field : undefined) ??
       (dollars ? part.variable : undefined);
     if (name !== undefined)
       pieces.push({ gap: 'variable', source: found[0], name: name.replace(/^\$/u, ''), splits: false });
-    else if ((part.hex !== undefined || part.unicode !== undefined) && !/r/iu.test(prefix))
-      pieces.push(String.fromCharCode(Number.parseInt(part.hex ?? part.unicode ?? '0', 16)));
+    else if (code !== undefined && !/r/iu.test(prefix)) pieces.push(String.fromCodePoint(code));
     else if (part.escape !== undefined && !/r/iu.test(prefix)) pieces.push(ESCAPES[part.escape] ?? part.escape);
     else pieces.push(...[...found[0]].map((char) => gaps[char.charCodeAt(0) - MARK] ?? char));
   }
   return join(pieces.filter((piece) => piece !== ''));
+}
+
+/** The character that an escape names by its number: three octal digits at most, in Lua decimal ones. */
+function codePoint(part: Readonly<Record<string, string | undefined>>, language: string): number | undefined {
+  const hex = part.hex ?? part.unicode ?? part.braced_hex;
+  const base = language === 'lua' ? 10 : 8;
+  if (hex === undefined && (part.digits === undefined || (base === 8 && /[89]/u.test(part.digits)))) return undefined;
+  const code = hex === undefined ? Number.parseInt(part.digits ?? '', base) : Number.parseInt(hex, 16);
+  return code <= 0x10ffff ? code : undefined;
 }
 
 /** What names stand for in the code, as far as it assigns them texts. */

@@ -36,16 +36,32 @@ const ANY_NAME: Piece = { gap: 'unread', source: '…', splits: true, within: tr
 
 function searched(name: string, words: readonly Word[]): readonly Value[] {
   if (!/^fd(?:find)?$/u.test(name)) return placesFound(words).map(({ path }) => path);
-  const args = readArguments(
-    words,
-    '+ e,extension= t,type= d,max-depth= E,exclude= g,glob H,hidden I,no-ignore a p x,exec=',
-  );
-  const starts = args.operands.slice(1).map((word) => word.value);
+  const own = words.findIndex((word) => FD_ACTION.test(textOf(word.value) ?? ''));
+  const args = readArguments(own < 0 ? words : words.slice(0, own), FD);
+  const [pattern, ...places] = args.operands;
+  const starts = [...places, ...args.values('search-path')].map((word) => word.value);
   const suffixes = args.values('extension').map((word): Value => [ANY_NAME, '.', ...word.value]);
-  const names = suffixes.length > 0 ? suffixes : [[ANY_NAME]];
+  const names = suffixes.length > 0 ? suffixes : [nameFound(pattern, args.has('glob'))];
   return (starts.length > 0 ? starts : [known('.')]).flatMap((start) =>
     names.map((one) => join(start, known('/'), [BELOW], known('/'), one)),
   );
+}
+
+/** As in fd 10. */
+const FD =
+  'e,extension= t,type= d,max-depth= min-depth= exact-depth= E,exclude= g,glob H,hidden I,no-ignore a,absolute-path ' +
+  'p,full-path F,fixed-strings s,case-sensitive i,ignore-case L,follow S,size= changed-within= changed-before= o,owner= ' +
+  'and= c,color= j,threads= max-results= search-path= base-directory= C= format= ignore-file= u,unrestricted 0,print0';
+const FD_ACTION = /^(?:-[xX]|--exec(?:-batch)?)$/u;
+
+/** fd looks for its pattern anywhere in a name: what a plain one, a dot or an escaped dot in it, leaves open. */
+function nameFound(pattern: Word | undefined, isGlob: boolean): Value {
+  const [, before = '', text = '', after = ''] =
+    /^(\^?)((?:[\w-]|\\?\.)+)(\$?)$/u.exec(textOf(pattern?.value ?? []) ?? '') ?? [];
+  const name = text.replaceAll('\\', '');
+  if (!/\w/u.test(name)) return [ANY_NAME];
+  const open = (anchor: string): Value => (isGlob || anchor !== '' ? [] : [ANY_NAME]);
+  return [...open(before), name, ...open(after)];
 }
 
 /** What feeds a command's standard input, when all that it prints are file names that are known in part. */
