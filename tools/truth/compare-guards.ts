@@ -47,7 +47,10 @@ function verdictFaults(guard: GuardName, happened: readonly string[], given: Gua
   if (first !== undefined) return stops.length > 0 ? [] : [{ kind: `missed by ${guard}`, about: first }];
   const sure = stops.filter((finding) => isSure(finding, given));
   if (sure.length === 0 || wasRefused(given)) return [];
-  const moved = movedRefs(given.refs, given.seen.refs).length > 0;
+  // A name for a commit that was there moves nothing.
+  const moved = movedRefs(given.refs, given.seen.refs).some(
+    ({ was, is = '' }) => was !== undefined || !given.commits.has(is),
+  );
   return sure.map((finding) => ({
     kind: `false stop by ${guard}`,
     about: `${moved ? '' : NOTHING_MOVED}${finding.code} ${finding.token}`,
