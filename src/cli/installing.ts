@@ -11,6 +11,7 @@ import type { Scope } from '../hosts/settings.ts';
 import { HOST_IDS, type HostId } from '../protocol/host.ts';
 import type { Io } from './io.ts';
 import type { Options } from './options.ts';
+import { wrapped } from './wrap.ts';
 
 export const HOSTS_HELP = `Hosts: ${HOST_IDS.join(', ')};
 all of them (all), or those that are found on this machine and in this project (found).`;
@@ -62,8 +63,8 @@ export function requestFor(
   return { hosts, scopes, installed: { ...here, ...resident }, world, record, dryRun: options.has('dry-run') };
 }
 
-/** One line for each file, and under it why, or what would change. */
-export function drawOutcomes(outcomes: readonly Outcome[], isDry: boolean, { paint }: Io): string {
+/** One line for each file, and under it why, or what would change; lines of files are never broken. */
+export function drawOutcomes(outcomes: readonly Outcome[], isDry: boolean, { paint, columns }: Io): string {
   const width = Math.max(0, ...outcomes.map(({ host }) => host.length));
   return outcomes
     .flatMap((outcome) => {
@@ -74,7 +75,8 @@ export function drawOutcomes(outcomes: readonly Outcome[], isDry: boolean, { pai
       const colour = did === 'failed' ? paint.red : did === 'unchanged' ? paint.dim : paint.green;
       const head = `${paint.bold(host.padEnd(width))}  ${colour(word)}  ${place}${count}`;
       const why = fault === undefined ? [] : [`  ${fault}`, `  ${remedy ?? ''}`];
-      return [head, ...why, ...(isDry ? difference(outcome) : [])];
+      const told = [head, ...why].map((text) => wrapped(text, columns));
+      return [...told, ...(isDry ? difference(outcome) : [])];
     })
     .map((line) => `${line}\n`)
     .join('');

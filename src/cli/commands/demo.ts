@@ -1,5 +1,5 @@
 import { samples } from '../../hosts/samples.ts';
-import { drawScenes, wrapped } from '../demo/draw.ts';
+import { drawScenes, inPieces } from '../demo/draw.ts';
 import { bareNode, isAsWanted, play, type Scene, setStage } from '../demo/play.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
@@ -48,7 +48,7 @@ function told(scenes: readonly Scene[], bare: number, isGood: boolean, io: Io): 
   const notes = [
     "PAYLOAD says where it is from: captured in a real session, or written after the host's documentation or source.",
     `TIME is that of the whole hook process against starting Node alone (${bare.toFixed(0)} ms here).`,
-  ].flatMap((note) => wrapped(note, width));
+  ].flatMap((note) => inPieces(note, width));
   return `
 ${io.paint.bold('Two commands, one policy (recommended), every host in its own words.')}
 

@@ -9,6 +9,7 @@ import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { approvePlugins, type WaitingPlugin, waitingPlugins } from '../plugin-trust.ts';
 import { withName, withValue } from '../settings-edit.ts';
+import { wrapped } from '../wrap.ts';
 import { told, wrong } from '../wrong.ts';
 
 export const usage: Usage = {
@@ -49,6 +50,9 @@ export function run(options: Options, io: Io): ExitCode {
   return act.run({ layers, registry, options, io }, name ?? '');
 }
 
+/** For a person, at the terminal's width. */
+const print = (text: string, io: Io): void => void io.out(wrapped(text, io.columns));
+
 interface Verb {
   readonly named: boolean;
   run(scene: Scene, name: string): ExitCode;
@@ -81,7 +85,7 @@ function list({ registry, options, io }: Scene): ExitCode {
     io.out(`${io.paint.bold(event)}\n`);
     for (const [matcher, group] of grouped(entries, ({ matcher }) => matcher?.trim() || '*')) {
       io.out(`  ${matcher}\n`);
-      for (const entry of group) io.out(`    ${rowOf(entry, io)}\n`);
+      for (const entry of group) print(`    ${rowOf(entry, io)}\n`, io);
     }
   }
   return 0;
@@ -115,7 +119,7 @@ function validate({ registry, layers, options, io }: Scene): ExitCode {
   const problems = layers.flatMap((layer) => layer.problems);
   if (options.has('json')) io.out(`${JSON.stringify(problems, null, 2)}\n`);
   else if (problems.length === 0) io.out(`${registry.entries.length} hooks, no problems.\n`);
-  else io.out(problems.map((problem) => `${describeSettingsProblem(problem)}\n`).join(''));
+  else print(problems.map((problem) => `${describeSettingsProblem(problem)}\n`).join(''), io);
   return problems.length === 0 ? 0 : 1;
 }
 
@@ -129,17 +133,17 @@ function approve({ registry, options, io }: Scene): ExitCode {
     io.out('No hook and no plugin of this project waits for approval.\n');
     return 0;
   }
-  for (const entry of waiting) io.out(`${entry.event}  ${entry.matcher ?? '*'}  ${rowOf(entry, io)}\n`);
-  for (const plugin of plugins) io.out(drawnPlugin(plugin, io));
+  for (const entry of waiting) print(`${entry.event}  ${entry.matcher ?? '*'}  ${rowOf(entry, io)}\n`, io);
+  for (const plugin of plugins) print(drawnPlugin(plugin, io), io);
   const sound = plugins.filter(({ content }) => 'approval' in content);
   if (waiting.length + sound.length === 0) return told('nothing can be approved', 1, io);
   if (!options.has('yes') && !agrees(io)) return told('nothing was approved', 1, io);
   if (waiting.length > 0) {
     trust.approve(io.cwd, waiting);
-    io.out(`Approved ${waiting.length} hooks of ${io.cwd}; a change of a hook or of its scripts asks again.\n`);
+    print(`Approved ${waiting.length} hooks of ${io.cwd}; a change of a hook or of its scripts asks again.\n`, io);
   }
   for (const { name, project } of sound)
-    io.out(`Approved the plugin ${name} of ${project}; a change of one of its files asks again.\n`);
+    print(`Approved the plugin ${name} of ${project}; a change of one of its files asks again.\n`, io);
   const faults = approvePlugins(sound, io);
   for (const fault of faults) told(fault, 1, io);
   return faults.length > 0 || sound.length < plugins.length ? 1 : 0;

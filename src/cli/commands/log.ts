@@ -7,6 +7,7 @@ import type { ExitCode, Io, Paint } from '../io.ts';
 import { tellDamage } from '../log-damage.ts';
 import type { Options, Usage } from '../options.ts';
 import { SINCE_FAULT, SINCE_HELP, sinceOf } from '../span.ts';
+import { wrapped } from '../wrap.ts';
 import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
@@ -34,7 +35,9 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   if (!(limit >= 0)) return wrong('--limit needs a number', io);
   const folder = auditFolder(io.env, io.home);
   if (folder === undefined) return wrong('there is no home or state folder, so there is no log', io);
-  const print = options.has('json') ? jsonLine : (record: AuditRecord) => drawRecord(record, io.paint);
+  const print = options.has('json')
+    ? jsonLine
+    : (record: AuditRecord) => wrapped(drawRecord(record, io.paint), io.columns);
   const records: AuditRecord[] = [];
   const isFollowed = options.has('follow');
   const scan = scanAudit(folder, query, (record) => void records.push(record), isFollowed ? new Map() : undefined);

@@ -16,6 +16,7 @@ import {
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { type Stopped, stopServer } from '../serve/stop.ts';
+import { wrapped } from '../wrap.ts';
 import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
@@ -48,7 +49,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   const report = { dryRun: isDry, files: outcomes.map(plainOutcome), ...(server && { server }) };
   if (options.has('json')) io.out(`${JSON.stringify(report, null, 2)}\n`);
   else io.out(outcomes.length === 0 ? 'No hook of Portcullis is there.\n' : drawOutcomes(outcomes, isDry, io));
-  if (server !== undefined && !options.has('json')) io.out(`${server.told}\n`);
+  if (server !== undefined && !options.has('json')) io.out(wrapped(`${server.told}\n`, io.columns));
   return outcomes.every(({ did }) => did !== 'failed') && server?.did !== 'failed' ? 0 : 1;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wrapped } from './draw.ts';
+import { inPieces } from './draw.ts';
 
 describe('a text in pieces', () => {
   test.each([
@@ -9,7 +9,7 @@ describe('a text in pieces', () => {
     ['before a long value', '{"permissionDecisionReason":"abc"}', 30, ['{"permissionDecisionReason":', '"abc"}']],
     ['within a word that has no end', 'x'.repeat(25), 10, ['x'.repeat(10), 'x'.repeat(10), 'xxxxx']],
     ['not at all when it fits', 'one two', 7, ['one two']],
-  ])('breaks %s', (_, text, width, pieces) => expect(wrapped(text, width)).toEqual(pieces));
+  ])('breaks %s', (_, text, width, pieces) => expect(inPieces(text, width)).toEqual(pieces));
 
   test('is never wider and loses nothing but spaces', () => {
     fc.assert(
@@ -18,7 +18,7 @@ describe('a text in pieces', () => {
         fc.integer({ min: 8, max: 20 }),
         (parts, width) => {
           const text = parts.join('');
-          const pieces = wrapped(text, width);
+          const pieces = inPieces(text, width);
           expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(width);
           expect(pieces.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
         },

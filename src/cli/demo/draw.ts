@@ -59,13 +59,13 @@ function wordLines({ stdout, stderr, exitCode }: Scene, width: number, paint: Pa
   return told
     .filter(([, text]) => text !== '')
     .flatMap(([name, text]) =>
-      wrapped(text, width - 10).map((line, index) => `  ${(index === 0 ? name : '').padEnd(6)}  ${line}`),
+      inPieces(text, width - 10).map((line, index) => `  ${(index === 0 ? name : '').padEnd(6)}  ${line}`),
     )
     .map(paint.dim);
 }
 
 /** Pieces of at most `width`, broken at spaces and between the parts of JSON, within a word only where there are none. */
-export function wrapped(text: string, width: number): readonly string[] {
+export function inPieces(text: string, width: number): readonly string[] {
   const pieces: string[] = [];
   let rest = text;
   while (rest.length > width) {

@@ -1,6 +1,7 @@
 import { printable } from '../draw.ts';
 import type { Io } from '../io.ts';
 import { clipped, drawTable } from '../table.ts';
+import { wrapped } from '../wrap.ts';
 import type { Section } from './sections.ts';
 
 /** The report for a terminal, or for a file: plain tables, at most as wide as the terminal is where they can be. */
@@ -18,7 +19,7 @@ export function drawReport(
       ]);
       return [
         paint.bold(title),
-        ...(lead === undefined ? [] : wrapped(printable(lead), columns)),
+        ...(lead === undefined ? [] : [wrapped(printable(lead), columns)]),
         ...(head === undefined ? [] : [paint.dim(head)]),
         ...lines,
         ...items,
@@ -32,15 +33,3 @@ export function drawReport(
 export const COLUMNS = 120;
 
 const printed = <T extends { readonly title: string }>(column: T): T => ({ ...column, title: printable(column.title) });
-
-function wrapped(text: string, columns: number): readonly string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > columns) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
-}
