@@ -10,7 +10,8 @@ import { shownCommand } from './shown-command.ts';
 import { lossyPrograms } from './tables/lossy-programs.ts';
 import { lossyQuery } from './tables/lossy-queries.ts';
 import { lossyRequest } from './tables/lossy-requests.ts';
-import { matchRows } from './tables/program-rows.ts';
+import { LOSSY_NAMES } from './tables/program-names.ts';
+import { matchNamed } from './tables/program-rows.ts';
 import { vitalFile } from './vital-files.ts';
 
 export const destructiveCommand = defineGuard({
@@ -135,7 +136,7 @@ export const destructiveCommand = defineGuard({
           report('deletes', at(word), { command: shownCommand(command), does });
         const work = lostWork(command);
         if (work !== undefined && !work.mild) report(work.code, at(work.word), { lost: work.lost });
-        const row = matchRows(command, lossyPrograms);
+        const row = matchNamed(command, LOSSY_NAMES, () => lossyPrograms);
         if (row !== undefined) deletes(row.word, row.row.does);
         const request = lossyRequest(command);
         if (request !== undefined) deletes(request, 'asks a server to delete');

@@ -155,11 +155,6 @@ export function deeper(frame: Frame, change: Partial<Frame> = {}): Frame {
 
 export const possibly = (frame: Frame): Frame => (frame.runs === 'possible' ? frame : { ...frame, runs: 'possible' });
 
-/** The entry of a table under a name that a text gives: never something that every object has. */
-export function lookup<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
 /** Which of several alternatives is taken, for each name that has some, while one command is read. */
 export class Choice {
   readonly #taken: { readonly key: string; readonly count: number; index: number }[] = [];

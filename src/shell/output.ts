@@ -1,4 +1,5 @@
-import { type Invocation, lookup, type Shell } from './interpreter.ts';
+import { lookup } from '../protocol/lookup.ts';
+import type { Invocation, Shell } from './interpreter.ts';
 import type { Word } from './reading.ts';
 import { join, known, textOf, unknownOutput, type Value } from './value.ts';
 import { decodeAnsiC } from './words/ansi-c.ts';

@@ -1,3 +1,6 @@
+import { lossyPrograms } from '../../src/guards/tables/lossy-programs.ts';
+import type { ProgramTable } from '../../src/guards/tables/program-rows.ts';
+import { SECRET_PRINTERS } from '../../src/guards/tables/secret-printers.ts';
 import { archiveVerbs } from '../../src/shell/effects/archives.ts';
 import type { Verb } from '../../src/shell/effects/draft.ts';
 import { editorVerbs } from '../../src/shell/effects/editors.ts';
@@ -25,6 +28,7 @@ export const programNames: Generator = {
   files: () => [
     { path: 'src/shell/known-programs.ts', text: knownPrograms() },
     { path: 'src/shell/effects/verb-names.ts', text: verbNames() },
+    { path: 'src/guards/tables/program-names.ts', text: tableNames() },
   ],
 };
 
@@ -64,6 +68,20 @@ function verbNames(): string {
 export const VERB_NAMES = {
 ${rows.join('')}} as const;
 `;
+}
+
+function tableNames(): string {
+  const constant = (name: string, tables: readonly ProgramTable[]): string =>
+    `export const ${name} =\n${list(
+      tables.flatMap(({ names }) => names.split(' ')),
+      '  ',
+    )};\n`;
+  return `// Written by \`npm run generate\` from the tables in this folder.
+
+/** The programs that \`lossyPrograms\` has rows for. */
+${constant('LOSSY_NAMES', lossyPrograms)}
+/** The programs that \`SECRET_PRINTERS\` has rows for. */
+${constant('SECRET_PRINTER_NAMES', SECRET_PRINTERS)}`;
 }
 
 /** Names as one text, in lines. */

@@ -1,3 +1,5 @@
+import { isAscii } from './ascii.ts';
+
 /** A text as a reader sees it, in lower-case plain letters, with the way back to the original places. */
 export interface Folded {
   readonly text: string;
@@ -13,8 +15,6 @@ export interface Folded {
 export function fold(text: string): Folded {
   return isAscii(text) ? { text: text.toLowerCase(), origin: (offset) => offset } : foldUnicode(text);
 }
-
-export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 function foldUnicode(text: string): Folded {
   // The only character whose lower case is longer than itself.

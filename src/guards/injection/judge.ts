@@ -1,6 +1,7 @@
 import { once } from '../../protocol/once.ts';
 import type { JudgedCall } from '../guard.ts';
 import { hostOf, isListed } from './address.ts';
+import { isAscii } from './ascii.ts';
 import type { Settings } from './environment.ts';
 import { spelledByTags } from './hidden.ts';
 import type { Category, InjectionPattern } from './pattern.ts';
@@ -39,6 +40,8 @@ function scannerFor({ ignore, broad }: Pick<Settings, 'ignore' | 'broad'>): Scan
   const scanners = new Map<Origin, (text: string) => readonly Hit[]>();
   return ({ text, origin }) => {
     if (text.length < SHORTEST || (origin === 'whole' && !broad)) return [];
+    // Code is only searched for what nobody sees in it.
+    if (origin === 'bytes' && !broad && isAscii(text)) return [];
     const scan =
       scanners.get(origin) ??
       injectionScanner(

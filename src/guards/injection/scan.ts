@@ -1,5 +1,6 @@
 import type { Span } from '../../protocol/span.ts';
-import { type Folded, fold, isAscii } from './fold.ts';
+import { isAscii } from './ascii.ts';
+import { type Folded, fold } from './fold.ts';
 import { mentionFinder } from './mention.ts';
 import type { InjectionPattern, Look } from './pattern.ts';
 import { type Phrase, phraseFinder } from './phrases.ts';
@@ -33,7 +34,7 @@ export function injectionScanner(
   };
   return (text) => {
     const ascii = isAscii(text);
-    // Code is only searched for what nobody sees in it, and needs no folding.
+    // What is searched for without phrases is what nobody sees, and needs no folding.
     if (phrases.length === 0 && ascii) return [];
     const folded = phrases.length === 0 ? UNFOLDED : fold(text);
     const found: Found[] = findPhrases(folded.text).map((hit) => ({ pattern: hit.of, ...originOf(hit, folded) }));

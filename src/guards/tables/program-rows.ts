@@ -56,6 +56,15 @@ export function matchRows(command: Command, tables: readonly ProgramTable[]): Ro
   return undefined;
 }
 
+/** The same in tables that are loaded when one of their programs (`names`, between blanks) is met. */
+export function matchNamed(
+  command: Command,
+  names: string,
+  tables: () => readonly ProgramTable[],
+): RowMatch | undefined {
+  return listHas(names, command.name?.toLowerCase() ?? '') ? matchRows(command, tables()) : undefined;
+}
+
 /** How many operands the pattern took; undefined when it does not fit. */
 function fits(pattern: readonly string[], operands: readonly Word[]): number | undefined {
   const [head, ...rest] = pattern;

@@ -1,4 +1,4 @@
-import { lookup } from '../interpreter.ts';
+import { lookup } from '../../protocol/lookup.ts';
 import type { Word } from '../reading.ts';
 import { show, textOf } from '../value.ts';
 import { type Call, type Draft, draft, each, possible, type Verb } from './draft.ts';

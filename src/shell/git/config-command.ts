@@ -1,4 +1,4 @@
-import { lookup } from '../interpreter.ts';
+import { lookup } from '../../protocol/lookup.ts';
 import type { Word } from '../reading.ts';
 import { known, textOf, type Value } from '../value.ts';
 import { type GitCommand, has, lastOption } from './git.ts';

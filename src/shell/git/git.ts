@@ -1,4 +1,4 @@
-import { lookup } from '../interpreter.ts';
+import { lookup } from '../../protocol/lookup.ts';
 import { tail } from '../options.ts';
 import { type GitOption, type ParsedOptions, parseOptions } from '../parse-options.ts';
 import { resolvePath } from '../path.ts';

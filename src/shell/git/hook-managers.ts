@@ -1,4 +1,4 @@
-import { lookup } from '../interpreter.ts';
+import { lookup } from '../../protocol/lookup.ts';
 import type { Command, Word } from '../reading.ts';
 import { textOf } from '../value.ts';
 

@@ -1,4 +1,4 @@
-import { lookup } from '../interpreter.ts';
+import { lookup } from '../../protocol/lookup.ts';
 import type { Word } from '../reading.ts';
 import { textOf, type Value } from '../value.ts';
 import { printsOneWord } from '../words/one-word.ts';

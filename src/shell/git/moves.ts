@@ -1,4 +1,4 @@
-import { lookup } from '../interpreter.ts';
+import { lookup } from '../../protocol/lookup.ts';
 import { baseName } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { join, known, show, textOf, type Value } from '../value.ts';

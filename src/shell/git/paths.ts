@@ -1,5 +1,6 @@
 import type { Repository } from '../../protocol/facts.ts';
-import { lookup } from '../interpreter.ts';
+import { lookup } from '../../protocol/lookup.ts';
+
 import { join, known, type Value } from '../value.ts';
 
 /** What `git rev-parse` prints about places, by its option: git-rev-parse(1). */

@@ -1,3 +1,4 @@
+import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand, tracePrompt } from '../command.ts';
 import { directoryBuiltins } from '../directory.ts';
 import {
@@ -10,7 +11,6 @@ import {
   isExported,
   leaveEarly,
   lookEachWay,
-  lookup,
   notRead,
   type Outcome,
   possibly,

@@ -1,5 +1,6 @@
+import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
-import { type Handler, type Invocation, lookup, type Outcome, possibly, ran, type Shell } from '../interpreter.ts';
+import { type Handler, type Invocation, type Outcome, possibly, ran, type Shell } from '../interpreter.ts';
 import { type Arguments, readArguments, tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { DIRECTORY } from '../state.ts';

@@ -1,5 +1,6 @@
+import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
-import { type Handler, type Invocation, lookup, notRead, ran, type Shell } from '../interpreter.ts';
+import { type Handler, type Invocation, notRead, ran, type Shell } from '../interpreter.ts';
 import { readArguments } from '../options.ts';
 import { readPowershell } from '../powershell/powershell.ts';
 import type { Command, Unread, Word } from '../reading.ts';

@@ -1,10 +1,10 @@
+import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand, recordRedirects } from '../command.ts';
 import {
   DEPTH_LIMIT,
   deeper,
   type Handler,
   type Invocation,
-  lookup,
   notRead,
   type Outcome,
   possibly,

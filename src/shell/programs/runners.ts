@@ -1,4 +1,5 @@
-import { type Handler, type Invocation, lookup, type Outcome, type Shell } from '../interpreter.ts';
+import { lookup } from '../../protocol/lookup.ts';
+import type { Handler, Invocation, Outcome, Shell } from '../interpreter.ts';
 import { readArguments } from '../options.ts';
 import { textOf } from '../value.ts';
 import { codeOf, wordsOf } from './start.ts';

@@ -1,3 +1,4 @@
+import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
 import {
   deeper,
@@ -5,7 +6,6 @@ import {
   factValue,
   type Handler,
   type Invocation,
-  lookup,
   type Outcome,
   ran,
   type Shell,

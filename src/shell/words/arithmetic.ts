@@ -1,15 +1,6 @@
+import { lookup } from '../../protocol/lookup.ts';
 import type { Span } from '../../protocol/span.ts';
-import {
-  assign,
-  DEPTH_LIMIT,
-  deeper,
-  factValue,
-  lookup,
-  notRead,
-  type Place,
-  step,
-  variableFacts,
-} from '../interpreter.ts';
+import { assign, DEPTH_LIMIT, deeper, factValue, notRead, type Place, step, variableFacts } from '../interpreter.ts';
 import { type ArithmeticExpression, parseArithmetic, parseQuoted, unquoteSingle, type WordNode } from '../parse.ts';
 import { within } from '../source.ts';
 import { textOf, unknown, type Value } from '../value.ts';
