@@ -80,6 +80,8 @@ describe('a line of plain words', () => {
     ["a 'b", 'quotes that are not closed'],
     ['a || b || c || d || e || f || g || h || i', 'more ways than are told apart'],
     ['', 'nothing'],
+    ['a;'.repeat(1500), 'more than one reading lists'],
+    [`a ${'b'.repeat(5000)}`, 'a long text'],
   ])('%j is not one: %s', (line) => {
     expect(readPlain(line, OPTIONS)).toBeUndefined();
   });

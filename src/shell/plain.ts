@@ -20,7 +20,9 @@ export function readPlain(text: string, options: ReadOptions): Reading | undefin
   return line.isPlain ? { text, commands: line.commands, unread: [] } : undefined;
 }
 
+/** Far below the limits of `readScript`. */
 const MOST_TEXT = 4096;
+const MOST_COMMANDS = 200;
 /** More alternatives than this are no longer told apart by `readScript`. */
 const MOST_WAYS = 8;
 
@@ -104,6 +106,7 @@ function readSimple(here: Here, runs: Command['runs'], before: Started | undefin
     return NOT_PLAIN;
   }
   const index = line.commands.length;
+  if (index >= MOST_COMMANDS) line.isPlain = false;
   const command: Command = {
     index,
     span,

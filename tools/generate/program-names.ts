@@ -5,6 +5,7 @@ import { archiveVerbs } from '../../src/shell/effects/archives.ts';
 import type { Verb } from '../../src/shell/effects/draft.ts';
 import { editorVerbs } from '../../src/shell/effects/editors.ts';
 import { findVerbs } from '../../src/shell/effects/find.ts';
+import { gitSubcommands } from '../../src/shell/effects/git.ts';
 import { interpreterVerbs } from '../../src/shell/effects/interpreters.ts';
 import { notebookVerbs } from '../../src/shell/effects/notebooks.ts';
 import { outputVerbs } from '../../src/shell/effects/outputs.ts';
@@ -67,6 +68,10 @@ function verbNames(): string {
 /** The programs that each table has rows for. */
 export const VERB_NAMES = {
 ${rows.join('')}} as const;
+
+/** The subcommands of git that have a row. */
+export const GIT_NAMES =
+${list(gitSubcommands, '  ')};
 `;
 }
 

@@ -1,5 +1,5 @@
 import { listHas } from '../../protocol/word-list.ts';
-import { type GitCommand, gitCommand } from '../git/git.ts';
+import type { GitCommand } from '../git/git.ts';
 import { readArguments } from '../options.ts';
 import { baseName, below, parentOf, resolvePath } from '../path.ts';
 import type { Word } from '../reading.ts';
@@ -26,10 +26,9 @@ interface Subcommand {
   readonly effects: (call: GitCall) => readonly Draft[];
 }
 
-export function gitEffects(call: Call): readonly Draft[] {
-  const git = call.git ?? gitCommand(call.command);
-  const row = subcommands.find((one) => listHas(one.names, git?.subcommand ?? ''));
-  if (git === undefined || row === undefined || git.help) return [];
+export function gitEffects(git: GitCommand, call: Call): readonly Draft[] {
+  const row = subcommands.find((one) => listHas(one.names, git.subcommand ?? ''));
+  if (row === undefined || git.help) return [];
   const words = call.command.words.length - 1 === call.words.length ? given(git, call.words) : git.words;
   return git.places.flatMap(({ directory, workTree }) => {
     const root = workTree === undefined ? rootOf(call, directory) : resolvePath(directory, workTree);

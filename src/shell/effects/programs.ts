@@ -1,4 +1,5 @@
 import { listHas } from '../../protocol/word-list.ts';
+import { gitCommand } from '../git/git.ts';
 import { readArguments } from '../options.ts';
 import type { Reading, Word } from '../reading.ts';
 import { prefixOf, textOf } from '../value.ts';
@@ -17,7 +18,7 @@ import { patchVerbs } from './patch.ts';
 import { powershellVerbs } from './powershell.ts';
 import { READERS, SILENT } from './readers.ts';
 import { searchVerbs } from './search.ts';
-import { VERB_NAMES } from './verb-names.ts';
+import { GIT_NAMES, VERB_NAMES } from './verb-names.ts';
 import { fileVerbs } from './verbs.ts';
 
 /** Every program that has a row. A table is loaded when one of its programs is met. */
@@ -56,7 +57,7 @@ function wordEffects(bare: Bare, words: readonly Word[], reading: Reading | unde
   const args = readArguments(words, '');
   if (args.has('help', 'version') && words.length === 1) return [];
   const call: Call = { ...bare, words, args };
-  if (name === 'git' || name.startsWith('git-')) return gitEffects(call);
+  if (name === 'git' || name.startsWith('git-')) return ofGit(call);
   const verb = verbOf(name) ?? verbOf(name.toLowerCase());
   const own = verb === undefined ? [] : verb.effects({ ...call, args: readArguments(words, verb.options) });
   if (isInterpreter(name)) {
@@ -67,6 +68,11 @@ function wordEffects(bare: Bare, words: readonly Word[], reading: Reading | unde
   if (SILENT.has(name)) return name === 'source' ? each('read', words) : [];
   const reads = each('read', words.filter(isOperand), READERS.has(name) ? {} : possible);
   return READERS.has(name) ? reads : [...reads, ...guessedOutputs(words)];
+}
+
+function ofGit(call: Call): readonly Draft[] {
+  const git = call.git ?? gitCommand(call.command);
+  return git === undefined || !listHas(GIT_NAMES, git.subcommand ?? '') ? [] : gitEffects(git, call);
 }
 
 const isOperand = (word: Word): boolean => !'-+'.includes(prefixOf(word.value).charAt(0) || ' ');

@@ -39,3 +39,10 @@ export const VERB_NAMES = {
     'ren rename-item ri rni robocopy select-string set-acl set-content set-item set-itemproperty ' +
     'start-bitstransfer takeown tee-object xcopy',
 } as const;
+
+/** The subcommands of git that have a row. */
+export const GIT_NAMES =
+  'add am annotate apply archive bisect blame bundle cat-file check-ignore checkout checkout-index cherry-pick ' +
+  'clean clone config diff diff-index diff-tree filter-branch filter-repo format-patch grep hash-object init log ' +
+  'ls-files ls-tree merge mv pull read-tree rebase reset restore rev-list revert rm shortlog show ' +
+  'sparse-checkout stage stash submodule subtree switch whatchanged worktree';

@@ -1,3 +1,5 @@
+import { listHas } from '../../protocol/word-list.ts';
+
 /** Commands of git itself (`git --list-cmds=main`, 2.39 to 2.51): an alias with such a name is never used. */
 const NAMES =
   'add am annotate apply archive backfill bisect blame branch bugreport bundle cat-file check-attr check-ignore ' +
@@ -16,5 +18,14 @@ const NAMES =
   'upload-pack var verify-commit verify-pack verify-tag version whatchanged worktree write-tree';
 
 export function isGitCommand(name: string): boolean {
-  return ` ${NAMES} `.includes(` ${name} `) && !name.includes(' ');
+  return listHas(NAMES, name);
 }
+
+/** Of these, the ones that only look: whatever their options they move no ref, run no hook and write no setting. */
+const LOOKING =
+  'annotate blame cat-file check-attr check-ignore check-mailmap check-ref-format cherry count-objects describe diff ' +
+  'diff-files diff-index diff-pairs diff-tree for-each-ref grep help last-modified log ls-files ls-remote ls-tree ' +
+  'merge-base name-rev range-diff rev-list rev-parse shortlog show show-branch show-ref status var verify-commit ' +
+  'verify-pack verify-tag version whatchanged';
+
+export const onlyLooks = (subcommand: string | undefined): boolean => listHas(LOOKING, subcommand ?? '');

@@ -4,6 +4,7 @@ import type { Command, Reading, Word } from '../reading.ts';
 import { known, show, textOf, unknown, type Value } from '../value.ts';
 import { alternativesOf } from '../words/alternatives.ts';
 import { type CarriedText, carriedText } from './carried.ts';
+import { onlyLooks } from './commands.ts';
 import { type LineSetting, newSettings } from './config-command.ts';
 import { type GitCommand, type GitPlace, gitCommand } from './git.ts';
 import { checksOut, mayFindNothing, newHead, newSymbolicRef, wantedBranch } from './heads.ts';
@@ -14,7 +15,10 @@ import { type GitTree, refOfHead, unknownTree } from './tree.ts';
 import { asOnDisk, either, headsIn, type Passed, previousIn, type Ways, waysTo, withHead } from './ways.ts';
 import { type MadeTree, madeTrees } from './worktrees.ts';
 
-/** One git command of a line, and the work trees it acts on as they stand at that moment. */
+/**
+ * One git command of a line, and the work trees it acts on as they stand at that moment. Commands that only look (`git
+ * status`, `git log`) are none.
+ */
 export interface GitStep {
   readonly git: GitCommand;
   /** The command of the text that was given: for the commands of a `!` alias the git command that calls it. */
@@ -144,6 +148,7 @@ function scratchOf(line: Line): Line {
 function take(command: Command, ways: Ways, line: Line, call: Call | undefined): Passed {
   const plain = inPlaceOf(call, gitCommand(command));
   if (plain === undefined) return checksOut(command) ? onAnotherBranch(command, ways, line) : { ok: ways, fail: ways };
+  if (onlyLooks(plain.subcommand)) return { ok: ways, fail: ways };
   const repositories = repositoriesOf(plain, line);
   const own =
     inPlaceOf(
