@@ -11,8 +11,8 @@ export const LOSSY_NAMES =
   'kafka-consumer-groups.sh kafka-delete-records kafka-topics kafka-topics.sh keydb-cli killall5 kind knex kopia ' +
   'kops kubecolor kubectl ldcli lerna limactl linode-cli lvm lvreduce lvremove manage.py mc mdadm mikro-orm ' +
   'minikube mke2fs mkfs mkfs.btrfs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.fat mkfs.ntfs mkfs.vfat mkfs.xfs mkswap ' +
-  'multipass mvn mvnw mysqladmin nats nerdctl netlify newfs newrelic now npm nuget nvme oc oci op ovsx parted pd ' +
-  'pg_dropcluster php pnpm pod podman podman-compose poetry poweroff prisma pub pulumi pvremove rabbitmqadmin ' +
+  'multipass mv mvn mvnw mysqladmin nats nerdctl netlify newfs newrelic now npm nuget nvme oc oci op ovsx parted ' +
+  'pd pg_dropcluster php pnpm pod podman podman-compose poetry poweroff prisma pub pulumi pvremove rabbitmqadmin ' +
   'rabbitmqctl rails railway rake rclone reboot redis-cli render restic s3cmd sam sbt scw sentry-cli sequelize ' +
   'serverless sfdisk sgdisk shutdown sls split stripe supabase surge telinit terraform terragrunt tofu twine ' +
   'typeorm unleash userdel uv vagrant valkey-cli vault vboxmanage velero vercel vgremove virsh vsce vultr wipefs ' +
