@@ -46,6 +46,8 @@ describe('switching and joining', () => {
       ['git pull', ['write contents /w? careful'], 'likewise'],
       ['git rebase x', ['write contents /w? careful'], 'likewise'],
       ['git cherry-pick x', ['write contents /w? careful'], 'likewise'],
+      ['git merge-file a b c', ['write a?'], 'into the first'],
+      ['git merge-file -p a b c', [], 'on the screen'],
       ['git bisect start', ['write contents /w? careful'], 'likewise'],
       ['git submodule update', ['write contents /w? careful'], 'likewise'],
       ['git stash', ['write contents /w?'], 'local changes go'],

@@ -409,6 +409,12 @@ const subcommands: readonly Subcommand[] = [
     effects: (call) =>
       textOf(call.args.operands[0]?.value ?? []) === 'create' ? each('write', call.args.operands.slice(1, 2)) : [],
   },
+  {
+    names: 'merge-file',
+    options: 'p,stdout L= q,quiet ours theirs union diff3 zdiff3 marker-size= object-id diff-algorithm=',
+    effects: (call) =>
+      call.args.has('stdout', 'object-id') ? looked(call) : each('write', call.args.operands.slice(0, 1), possible),
+  },
   { names: 'bisect', options: 'term-old= term-new= no-checkout first-parent', effects: careful },
   { names: 'filter-branch filter-repo', options: 'f,force', effects: (call) => all(call, 'write') },
   { names: 'subtree', options: 'P,prefix= m,message= squash', effects: careful },

@@ -86,6 +86,15 @@ function wget(call: Call): readonly Draft[] {
   return [...logs, ...args.operands.map((url) => ({ ...fromUrl(url), ...place, ...possible }))];
 }
 
+function fetched({ args }: Call): readonly Draft[] {
+  const directory = args.values('dir').at(-1)?.value;
+  const place = { ...possible, ...(directory === undefined ? {} : { in: directory }) };
+  const made = args.has('out')
+    ? each('write', args.values('out'), place)
+    : args.operands.map((url) => ({ ...fromUrl(url), ...place }));
+  return [...each('write', args.values('log'), possible), ...made];
+}
+
 /** Options whose values are written, for one or more programs; `''` means that operands are read. */
 function outputs(names: string, options: string, written: readonly string[], extra: readonly string[] = []): Verb {
   return {
@@ -123,15 +132,17 @@ export const outputVerbs: readonly Verb[] = [
   { names: 'curl', options: CURL, effects: curl },
   { names: 'wget wget2', options: WGET, effects: wget },
   {
-    names: 'aria2c axel',
-    options: 'o,out=,output= d,dir= i= l,log= s= x= j=',
-    effects: (call) => each('write', call.args.values('output', 'out', 'log'), possible),
+    names: 'aria2c',
+    options: 'o,out= d,dir= i,input-file= l,log= s,split= x,max-connection-per-server= j,max-concurrent-downloads=',
+    effects: fetched,
   },
+  outputs('axel', 'o,output= n= s= x', ['output']),
   outputs(
     'sort gsort',
     'o,output= k,key= t,field-separator= S,buffer-size= T,temporary-directory= batch-size= parallel= random-source= files0-from= compress-program= u n r',
     ['output'],
   ),
+  outputs('shuf gshuf', 'o,output= n,head-count= i,input-range= random-source= e,echo z r', ['output']),
   outputs(
     'gcc g++ cc c++ clang clang++ tcc icc ld gold lld as nasm yasm rustc ghc ocamlc ocamlopt dmd gdc gfortran nim zig swiftc kotlinc dart2js nvcc emcc',
     '- o= I= L= l= D= MF= MT= x= std= include= out-dir=',

@@ -6,9 +6,9 @@ export const READERS: ReadonlySet<string> = new Set(
     'hexdump strings base32 base64 basenc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum sum shasum ' +
     'md5 crc32 diff diff3 sdiff cmp colordiff delta difft jq gron fx jless ls ll dir vdir exa eza lsd tree stat file readlink ' +
     'realpath du df namei getfacl getfattr lsattr test [ which type whereis basename dirname pathchk source . ' +
-    'look tsort shuf factor numfmt ptx ssh ps lsof fuser kubectl oc helm docker podman nerdctl aws gcloud az ' +
+    'look tsort factor numfmt ptx ssh ps lsof fuser kubectl oc helm docker podman nerdctl aws gcloud az ' +
     'mail mutt sendmail logger systemctl journalctl tokei cloc scc shellcheck hadolint yamllint jsonlint actionlint htmlq pup ' +
-    'xq tomlq dasel csvcut csvgrep csvlook vd ncal mdcat glow id groups getent nc ncat netcat socat telnet'
+    'xq tomlq csvcut csvgrep csvlook vd ncal mdcat glow id groups getent nc ncat netcat socat telnet'
   ).split(' '),
 );
 

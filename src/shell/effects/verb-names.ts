@@ -3,11 +3,11 @@
 /** The programs that each table has rows for. */
 export const VERB_NAMES = {
   file:
-    'chattr chcon chgrp chmod chown cp csplit dd del-cli ditto dos2unix fallocate file-rename gcp ginstall gio gln ' +
-    'gmktemp gmv grm gtrash icacls install link ln logrotate mac2unix mkdir mke2fs mkfifo mkfs mkfs.btrfs ' +
-    'mkfs.ext3 mkfs.ext4 mkfs.vfat mkfs.xfs mknod mkswap mktemp mount mv objcopy perl-rename prename rename rimraf ' +
-    'rm rmdir rmtrash rsync scp sd setfacl setfattr shred split sponge srm strip tee touch trash trash-put ' +
-    'truncate uniq unix2dos unlink wipe wipefs xattr xxd',
+    'chattr chcon chgrp chmod chown comby cp csplit dasel dd del-cli ditto dos2unix fallocate file-rename gcp ' +
+    'ginstall gio gln gmktemp gmv grm gtrash icacls install link ln logrotate mac2unix mkdir mke2fs mkfifo mkfs ' +
+    'mkfs.btrfs mkfs.ext3 mkfs.ext4 mkfs.vfat mkfs.xfs mknod mkswap mktemp mount mv objcopy perl-rename prename ' +
+    'rename rimraf rip rm rmdir rmtrash rpl rsync ruplacer safe-rm scp sd setfacl setfattr shred split sponge srm ' +
+    'strip tee touch trash trash-put truncate uniq unix2dos unlink wipe wipefs xattr xxd',
   search: 'ack ack-grep ag bzgrep egrep fgrep ggrep gojq grep jaq jq pt rg ripgrep ugrep xzgrep yq zgrep zstdgrep',
   find: 'find gfind',
   patch: 'apply_patch applypatch gpatch patch',
@@ -24,12 +24,12 @@ export const VERB_NAMES = {
     'xmlstarlet xo yapf zed',
   output:
     'age aria2c as as86 axel babel bison c++ cc circo clang clang++ convert crontab curl cyclonedx-bom dart2js dmd ' +
-    'dot emcc esbuild ffmpeg flex g++ gcc gdc gfortran ghc go gold gperf gpg gpg2 grype gs gsort gtime icc iconv ' +
-    'img2pdf jpegoptim kotlinc ld lessc lex lld ltrace magick mmdc mongodump msgfmt msgmerge mysqldump nasm neato ' +
-    'nim nvcc ocamlc ocamlopt openssl optipng pandoc parallel parcel patchelf pdftk pdftoppm pdftotext perf ' +
+    'dot emcc esbuild ffmpeg flex g++ gcc gdc gfortran ghc go gold gperf gpg gpg2 grype gs gshuf gsort gtime icc ' +
+    'iconv img2pdf jpegoptim kotlinc ld lessc lex lld ltrace magick mmdc mongodump msgfmt msgmerge mysqldump nasm ' +
+    'neato nim nvcc ocamlc ocamlopt openssl optipng pandoc parallel parcel patchelf pdftk pdftoppm pdftotext perf ' +
     'pg_dump pg_dumpall pip-audit pip-compile plantuml pngquant portcullis postcss protoc ps2pdf psql qpdf rage ' +
-    're2c rollup rst2html rustc sass script sort sox ssh-keygen strace swc swiftc swig syft tcc tcpdump thrift ' +
-    'time trivy tsc valgrind vite webpack wget wget2 xgettext xmllint xsltproc yacc yasm zig',
+    're2c rollup rst2html rustc sass script shuf sort sox ssh-keygen strace swc swiftc swig syft tcc tcpdump ' +
+    'thrift time trivy tsc valgrind vite webpack wget wget2 xgettext xmllint xsltproc yacc yasm zig',
   notebook: 'jupyter jupyter-nbconvert jupytext nbdev_clean nbqa nbstripout papermill',
   interpreter: 'ash bash cmd dash fish jruby ksh mksh perl powershell pwsh rbash ruby sh zsh',
   powershell:

@@ -253,7 +253,7 @@ function gio(call: Call): readonly Draft[] {
 /** `X= m= --restore` of setfacl and the like name other files; the operands are what changes. */
 export const fileVerbs: readonly Verb[] = [
   {
-    names: 'rm grm',
+    names: 'rm grm safe-rm',
     options: 'd,dir f,force i I r,R,recursive v,verbose one-file-system no-preserve-root preserve-root=? interactive=?',
     effects: removed,
   },
@@ -262,7 +262,11 @@ export const fileVerbs: readonly Verb[] = [
     options: 'g,glob p,preserve-root no-preserve-root i v',
     effects: on('remove', tree),
   },
-  { names: 'trash trash-put gtrash rmtrash', options: 'f,force r,R,recursive trash-dir=', effects: on('remove', tree) },
+  {
+    names: 'trash trash-put gtrash rmtrash rip',
+    options: 'f,force r,R,recursive trash-dir=',
+    effects: on('remove', tree),
+  },
   {
     names: 'rmdir',
     options: 'p,parents v,verbose ignore-fail-on-non-empty',
@@ -401,6 +405,32 @@ export const fileVerbs: readonly Verb[] = [
     names: 'sd',
     options: 'p,preview s,string-mode F,fixed-strings n,max-replacements= f,flags= A',
     effects: (call) => each('write', call.args.has('preview') ? [] : call.args.operands.slice(2)),
+  },
+  {
+    names: 'rpl',
+    options:
+      'i,ignore-case w,whole-words b,backup R,recursive e,escape p,prompt f,force d,keep-times s,dry-run x,extension= encoding=',
+    effects: (call) =>
+      each('write', call.args.has('dry-run') ? [] : call.args.operands.slice(2), { ...recursive(call), ...possible }),
+  },
+  {
+    names: 'ruplacer',
+    options: 'go quiet hidden ignored subvert preserve-case no-regex word-regex t,type= T,type-not=',
+    effects: (call) => each('write', call.args.has('go') ? call.args.operands.slice(2) : [], { ...tree, ...possible }),
+  },
+  {
+    names: 'comby',
+    options: '- i in-place matcher= d= directory= f= config= templates= jobs= stdin stdout rule= match-only',
+    effects: (call) => each('write', call.args.has('i', 'in-place') ? call.args.operands.slice(2) : [], possible),
+  },
+  {
+    // Until its third version it changes the file that it is given.
+    names: 'dasel',
+    options: 'f,file= o,out= r,read= w,write= p,parser= s,selector= t,type= v,value= m,multiple c,compact n,null',
+    effects: (call) =>
+      /^(?:put|delete)$/u.test(textOf(call.args.operands[0]?.value ?? []) ?? '')
+        ? each('write', [...call.args.values('file'), ...call.args.values('out')], possible)
+        : each('read', [...call.args.values('file'), ...call.args.operands], possible),
   },
   {
     names: 'logrotate',
