@@ -1,7 +1,7 @@
 import { compareEffects } from './compare-effects.ts';
 import { compareGuards } from './compare-guards.ts';
 import { line } from './constructs.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, FaultKind } from './fault.ts';
 import { fileCommand } from './file-commands.ts';
 import { gitCommand } from './git-commands.ts';
 import { judge } from './judge.ts';
@@ -26,15 +26,24 @@ export function effectsMode(): Mode {
       const cwd = HOME + random.pick<string>(isGit ? [...GIT_PLACES] : [...FILE_PLACES]);
       return { tree: line(random, isGit ? gitCommand : fileCommand), cwd };
     },
-    ask: (text, place) => ask(text, place, world, observer),
+    ask: (text, place, kind) => ask(text, place, kind, { world, observer }),
   };
 }
 
-function ask(text: string, { cwd }: Pick<Case, 'cwd'>, world: World, observer: Observer): Truth {
+/** Of these kinds hooks that fail tell nothing. */
+const WITHOUT_HOOKS = /^(?:untold|certain|never|missed by (?!no-verify))/;
+
+function ask(
+  text: string,
+  { cwd }: Pick<Case, 'cwd'>,
+  kind: FaultKind | undefined,
+  { world, observer }: { readonly world: World; readonly observer: Observer },
+): Truth {
   const judgement = judge(text, cwd);
   const seen = observer.observe(text, cwd);
   const hasGit = seen.git.length > 0 || judgement.call.git.length > 0;
-  const refused = hasGit ? observer.observe(text, cwd, { refusing: true }) : undefined;
+  const refused =
+    hasGit && !WITHOUT_HOOKS.test(kind ?? '') ? observer.observe(text, cwd, { refusing: true }) : undefined;
   const watch = () => observer.observe(text, cwd, { watched: true }).calls;
   const { reading, effects } = judgement.call;
   const isRead = reading !== undefined && reading.unread.length === 0;

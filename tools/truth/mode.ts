@@ -1,5 +1,5 @@
 import type { Reading } from '../../src/shell/reading.ts';
-import type { Fault } from './fault.ts';
+import type { Fault, FaultKind } from './fault.ts';
 import type { Tree } from './tree.ts';
 
 /** One generated line and the directory that it runs in. */
@@ -21,5 +21,6 @@ export interface Mode {
   readonly name: string;
   /** The line of a seed: always the same one. */
   grow(seed: number): Case;
-  ask(text: string, place: Pick<Case, 'cwd'>): Truth;
+  /** `kind`: the one kind of faults that is asked about, where the others do not matter. */
+  ask(text: string, place: Pick<Case, 'cwd'>, kind?: FaultKind): Truth;
 }

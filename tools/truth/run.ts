@@ -63,7 +63,7 @@ export type Asked = Pick<Failure, 'cwd' | 'text'> & Truth;
 
 function smallest(mode: Mode, seed: number, grown: Case, fault: Fault): Failure {
   const find = (text: string): Fault | undefined =>
-    mode.ask(text, grown).faults.find(({ kind }) => kind === fault.kind);
+    mode.ask(text, grown, fault.kind).faults.find(({ kind }) => kind === fault.kind);
   const fails = (smaller: string): boolean => find(smaller) !== undefined;
   const text = shrinkText(textOfTree(shrink(grown.tree, fails)), fails);
   return { seed, cwd: grown.cwd, text, fault: find(text) ?? fault };

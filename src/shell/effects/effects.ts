@@ -339,7 +339,10 @@ function worldAt(directory: Value, { before = [], facts }: Setting): World {
         const one = before[at];
         if (one === undefined || textOf(one.path) !== text) continue;
         if (one.action === 'create-directory') return 'directory';
-        if (one.action === 'remove' || one.action === 'move') return one.level === 'certain' ? 'absent' : undefined;
+        // Only an empty directory goes by its name alone.
+        const mayStay = one.reach === 'entry' && facts?.kind(text) === 'directory' && facts.list(text)?.length !== 0;
+        if (one.action === 'remove' || one.action === 'move')
+          return one.level === 'certain' && !mayStay ? 'absent' : undefined;
         if (one.action === 'write' || one.action === 'append') return one.reach === 'entry' ? 'file' : undefined;
         if (one.action === 'link') return undefined;
       }
