@@ -44,5 +44,5 @@ export const VERB_NAMES = {
 export const GIT_NAMES =
   'add am annotate apply archive bisect blame bundle cat-file check-ignore checkout checkout-index cherry-pick ' +
   'clean clone config diff diff-index diff-tree filter-branch filter-repo format-patch grep hash-object init log ' +
-  'ls-files ls-tree merge mv pull read-tree rebase reset restore rev-list revert rm shortlog show ' +
+  'ls-files ls-tree merge merge-file mv pull read-tree rebase reset restore rev-list revert rm shortlog show ' +
   'sparse-checkout stage stash submodule subtree switch whatchanged worktree';
