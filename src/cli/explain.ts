@@ -5,11 +5,12 @@ import type { Span } from '../protocol/span.ts';
 import type { Effect } from '../shell/effect.ts';
 import type { Command, Reading } from '../shell/reading.ts';
 import { show } from '../shell/value.ts';
+import { type DecisionWord, decisionWord } from './decision-word.ts';
 import type { Judged } from './judge.ts';
 
 /** Everything that led to a decision, as plain data: what `check` draws, and what it prints with `--json`. */
 export interface Explanation extends JsonObject {
-  readonly decision: 'allow' | 'context' | 'ask' | 'deny' | 'block';
+  readonly decision: DecisionWord;
   readonly calls: readonly ExplainedCall[];
   readonly findings: readonly ExplainedFinding[];
   readonly problems: readonly string[];
@@ -63,7 +64,7 @@ export function explain(judged: Judged): Explanation {
   const { decision, verdict, error, policy } = judged;
   const problems = [...new Set([...(policy?.problems ?? []).map(describeConfigProblem), ...judged.problems])];
   return {
-    decision: decision.decision === 'additionalContext' ? 'context' : decision.decision,
+    decision: decisionWord(decision.decision),
     ...('message' in decision ? { reason: decision.message } : {}),
     ...(decision.context === undefined ? {} : { context: decision.context }),
     ...(decision.input === undefined ? {} : { input: decision.input }),

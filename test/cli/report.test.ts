@@ -55,14 +55,14 @@ Day         Calls  Refused  Asked  codex  (not told)  vscode
 2026-11-30      4        1      0      2           1       1
 
 Hosts
-Host        Calls  Allowed  Told  Asked  Refused  Errors  Median  95 of 100
-codex           3        2     0      0        1       0  4.0 ms     6.0 ms
-(not told)      1        1     0      0        0       1  2.0 ms     2.0 ms
-vscode          1        1     0      0        0       0  2.0 ms     2.0 ms
+Host        Calls  Allowed  Context  Asked  Refused  Errors  Median  95 of 100
+codex           3        2        0      0        1       0  4.0 ms     6.0 ms
+(not told)      1        1        0      0        0       1  2.0 ms     2.0 ms
+vscode          1        1        0      0        0       0  2.0 ms     2.0 ms
 
 Guards
-Guard      Refused  Asked  Told  Approved  Code
-no-verify        1      0     0         1  flag
+Guard      Refused  Asked  Context  Approved  Code
+no-verify        1      0        0         1  flag
 
 The latest of each
 no-verify (flag)

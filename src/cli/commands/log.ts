@@ -2,6 +2,7 @@ import { auditFolder } from '../../audit/folder.ts';
 import type { AuditQuery } from '../../audit/query.ts';
 import { APPROVAL_EVENT, type AuditRecord } from '../../audit/record.ts';
 import { type Offsets, scanAudit } from '../../audit/scan.ts';
+import { DECISION_WORDS, decisionWord } from '../decision-word.ts';
 import { printable } from '../draw.ts';
 import type { ExitCode, Io, Paint } from '../io.ts';
 import { tellDamage } from '../log-damage.ts';
@@ -51,8 +52,8 @@ function queryOf(options: Options): AuditQuery | string {
   const { guard, decision, host, session, since } = options.values;
   const from = since === undefined ? undefined : sinceOf(since, Date.now());
   if (from !== undefined && Number.isNaN(from)) return SINCE_FAULT;
-  if (decision !== undefined && !DECISIONS.includes(decision))
-    return `--decision must be one of ${DECISIONS.join(', ')}`;
+  if (decision !== undefined && !DECISION_WORDS.some((word) => word === decision))
+    return `--decision must be one of ${DECISION_WORDS.join(', ')}`;
   return {
     ...(guard === undefined ? {} : { guard }),
     ...(decision === undefined ? {} : { decision: decision === 'context' ? 'additionalContext' : decision }),
@@ -62,13 +63,11 @@ function queryOf(options: Options): AuditQuery | string {
   };
 }
 
-const DECISIONS: readonly string[] = ['allow', 'context', 'ask', 'deny', 'block'];
 const jsonLine = (record: AuditRecord): string => `${JSON.stringify(record)}\n`;
 
 function drawRecord(record: AuditRecord, paint: Paint): string {
   const { decision, result, findings = [], problems = [], error, subject, tool, host, event, cwd, approval } = record;
-  const shownDecision = decision === 'additionalContext' ? 'context' : decision;
-  const word = result === 'error' ? 'error' : shownDecision;
+  const word = result === 'error' ? 'error' : decisionWord(decision);
   const colour = COLOURS[word] ?? ((text: string) => text);
   const what = printable([host, event, tool].filter(Boolean).join(' '));
   const head = `${printable(record.time.slice(0, 19))}Z  ${colour(word.padEnd(7), paint)}  ${paint.dim(what)}`;

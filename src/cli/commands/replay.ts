@@ -14,6 +14,7 @@ import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/j
 import { jsonText } from '../../protocol/json-text.ts';
 import type { Result } from '../../protocol/problem.ts';
 import { shellPayload } from '../ask.ts';
+import { decisionWord } from '../decision-word.ts';
 import type { ExitCode, Io } from '../io.ts';
 import { type Judged, judgePayload } from '../judge.ts';
 import type { Options, Usage } from '../options.ts';
@@ -179,7 +180,7 @@ function resultLine(id: Json, judged: Judged): string {
   return jsonText({
     id,
     event: event.name === 'Unknown' && event.hostEvent !== '' ? event.hostEvent : event.name,
-    decision: decision.decision === 'additionalContext' ? 'context' : decision.decision,
+    decision: decisionWord(decision.decision),
     guards: [...new Set(findings.map((finding) => finding.guard))],
     ...reasonOf(decision),
     ...(decision.context === undefined ? {} : { context: decision.context }),

@@ -96,7 +96,7 @@ function days({ days: rows, hosts: all }: AuditReport, columns: number): Section
 }
 
 function hosts({ hosts: rows }: AuditReport): Section {
-  const columns = ['Calls', 'Allowed', 'Told', 'Asked', 'Refused', 'Errors', 'Median', '95 of 100'];
+  const columns = ['Calls', 'Allowed', 'Context', 'Asked', 'Refused', 'Errors', 'Median', '95 of 100'];
   return {
     title: 'Hosts',
     table: {
@@ -124,7 +124,7 @@ function guards(report: AuditReport): Section {
   return {
     title: 'Guards',
     table: {
-      columns: [left('Guard'), ...['Refused', 'Asked', 'Told', 'Approved'].map(right), left('Code')],
+      columns: [left('Guard'), ...['Refused', 'Asked', 'Context', 'Approved'].map(right), left('Code')],
       rows: rows.map(({ guard, code, ...counts }) => [guard, ...figures(counts), code]),
       bars: rows.map(({ findings }) => findings),
     },
