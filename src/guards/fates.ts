@@ -96,6 +96,7 @@ export function handsOn(command: Command, lines: boolean): boolean {
 
 /** `cut -d= -f1`, `awk -F= '{print $1}'`, `sed 's/=.*/ /'`: the names of settings without their values. */;
 function leavesNames({ name = '', words }: Command): boolean {
+  if (GREPS.test(name)) return printsNames(words);
   const args = readArguments(words.slice(1), 'd,delimiter= f,fields= F,field-separator= v= e,expression= E r n');
   const value = (option: string): string => show(args.values(option)[0]?.value ?? []);
   const script = show((args.values('expression')[0] ?? args.operands[0])?.value ?? []);
@@ -104,6 +105,21 @@ function leavesNames({ name = '', words }: Command): boolean {
   return SEDS.test(name) && /^s([/|#,])=(?:\.\*)\$?\1=?\1g?$/.test(script);
 }
 
+/** `grep -o '^[A-Z_]*'`: of each line no more than the letters at its beginning. */
+function printsNames(words: Command['words']): boolean {
+  const args = readArguments(words.slice(1), SEARCH);
+  const [pattern, ...more] = args.has('regexp') ? args.values('regexp') : args.operands.slice(0, 1);
+  const text = textOf(pattern?.value ?? []) ?? '';
+  return (
+    args.has('only-matching') &&
+    more.length === 0 &&
+    /^\^(?:\[(?:\^=|(?:a-z|A-Z|0-9|_)+)\](?:[*+?]|\\\+)?){1,3}=?$/.test(text)
+  );
+}
+
+const SEARCH =
+  'e,regexp= f,file= A,after-context= B,before-context= C,context= m,max-count= v,invert-match o,only-matching';
+
 const GREPS = /^(?:[efgz]?grep|rg|ripgrep|ag|ack)$/;
 const AWKS = /^[gmn]?awk$/;
 const SEDS = /^g?sed$/;
@@ -111,10 +127,7 @@ const SEDS = /^g?sed$/;
 /** A search for lines of which each names what is no secret. */
 function picksPlainLines({ name, words }: Command): boolean {
   if (!GREPS.test(name ?? '')) return false;
-  const args = readArguments(
-    words.slice(1),
-    'e,regexp= f,file= A,after-context= B,before-context= C,context= m,max-count= v,invert-match o,only-matching',
-  );
+  const args = readArguments(words.slice(1), SEARCH);
   if (args.has('file', 'after-context', 'before-context', 'context', 'invert-match')) return false;
   const patterns = args.has('regexp') ? args.values('regexp') : args.operands.slice(0, 1);
   return patterns.length > 0 && patterns.every(({ value }) => isPlainPattern(textOf(value)));

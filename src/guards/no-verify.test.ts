@@ -212,6 +212,7 @@ guardTester({ describe, it })(noVerify, {
     pass('a sample removed', 'rm .git/hooks/*.sample'),
     pass('every file of a folder that holds repositories', 'find /srv -type f -delete'),
     pass('a fetch, whosever remote that is', 'git -C ../beside fetch ../project feature:main'),
+    pass('a lock that was left behind', "find .git -name '*.lock' -delete"),
     pass('files by their age', 'find . -type f -mtime +30 -delete'),
     pass('every file but those of git', 'find . -name .git -prune -o -type f -exec rm {} +'),
     pass('every file elsewhere', 'find src /tmp/x -type f -delete && git clean -fdx'),

@@ -29,6 +29,8 @@ const CACHES = [
   'Library/Caches',
   'go/pkg',
 ];
+/** Of the system: what package managers fetch anew. */
+const SYSTEM_CACHES = ['/var/cache', '/var/lib/apt/lists'];
 
 export interface Surroundings {
   readonly cwd: string;
@@ -50,7 +52,8 @@ export function placeOf(path: string, around: Surroundings, itself = false): Pla
     [...facts.temporary, ...facts.temporary.map((folder) => facts.real(folder))].some((folder) => isBelow(real, folder))
   )
     return 'safe';
-  if ([...around.safe, ...caches].some((folder) => real === folder || isBelow(real, folder))) return 'safe';
+  if ([...around.safe, ...caches, ...SYSTEM_CACHES].some((folder) => real === folder || isBelow(real, folder)))
+    return 'safe';
   if (
     real
       .split('/')
@@ -63,7 +66,7 @@ export function placeOf(path: string, around: Surroundings, itself = false): Pla
 }
 
 /** The work tree of the directory, or the directory itself unless it is a home or holds one. */
-function projects({ cwd, facts }: Surroundings): readonly string[] {
+export function projects({ cwd, facts }: Surroundings): readonly string[] {
   const root = facts.repository(cwd)?.workTree;
   const { home } = facts;
   const own = home !== undefined && (home === cwd || isBelow(home, cwd)) ? [] : [cwd];

@@ -3,7 +3,7 @@ import type { Effect } from '../effect.ts';
 import { resolvePath } from '../path.ts';
 import type { Command } from '../reading.ts';
 import { known, textOf, type Value } from '../value.ts';
-import { couldMatch, couldMeet, parseGlob } from '../words/pattern.ts';
+import { couldMeet } from '../words/pattern.ts';
 import { hookNames, isHookName } from './hook-managers.ts';
 import { configText, type GitTree } from './tree.ts';
 
@@ -79,8 +79,7 @@ function touches({ path, reach, action }: Effect, folder: string): boolean {
   if (!speaksOfHooks(path)) return false;
   return (
     (takesFolder && couldMeet(path, known(folder))) ||
-    hookNames.some((name) => couldMeet(path, known(`${folder}/${name}`))) ||
-    (reach !== 'entry' && couldMatch(path, parseGlob(`${folder}/*`)))
+    hookNames.some((name) => couldMeet(path, known(`${folder}/${name}`)))
   );
 }
 
