@@ -1,3 +1,4 @@
+import { once } from '../protocol/once.ts';
 import type { Effect } from '../shell/effect.ts';
 import { type Flow, flowOf } from '../shell/flow.ts';
 import { readArguments } from '../shell/options.ts';
@@ -22,7 +23,15 @@ export interface RemoteCode {
 export function remoteCode(call: JudgedCall, allowHosts: readonly string[]): readonly RemoteCode[] {
   const { reading } = call;
   if (reading === undefined) return [];
-  const scene: Scene = { call, reading, flow: flowOf(reading), allowHosts };
+  const scene: Scene = {
+    call,
+    reading,
+    flow: flowOf(reading),
+    allowHosts,
+    downloads: once(() => reading.commands.flatMap((command) => savesOf(command, scene))),
+    read: once(() => pathsRead(call.effects)),
+    plain: { origin: new Set(), decoder: new Set() },
+  };
   return [
     ...reading.unread.flatMap((unread) => byUnread(unread, scene)),
     ...reading.commands.flatMap((command) => [
@@ -38,7 +47,18 @@ interface Scene {
   readonly reading: Reading;
   readonly flow: Flow;
   readonly allowHosts: readonly string[];
+  readonly downloads: () => readonly Download[];
+  readonly read: () => ReadonlyMap<Command, readonly Value[]>;
+  /** Commands behind which no origin, or no decoder, was found: nobody need look there again. */
+  readonly plain: Readonly<Record<'origin' | 'decoder', Set<Command>>>;
 }
+
+/** A file that takes what a command gets from the network; absolute. */
+interface Download {
+  readonly command: Command;
+  readonly path: string;
+}
+
 type Origin = Pick<RemoteCode, 'code' | 'from'>;
 
 /** Whether a command prints what it gets from a machine that nobody has vouched for. */
@@ -77,13 +97,14 @@ const textOrigin = (by: Command, unread: Unread, scene: Scene): Origin | undefin
 
 /** Where the text comes from that a command takes in, however many programs hand it on. */
 function originOf(command: Command, scene: Scene): Origin | undefined {
+  const plain = scene.plain.origin;
   const seen = new Set<Command>([command]);
   const open = [command];
   if (fromConnection(command)) return { code: 'remote', from: '/dev/tcp' };
   let unpacked: Origin | undefined;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     for (const source of sourcesOf(next, scene)) {
-      if (seen.has(source)) continue;
+      if (seen.has(source) || plain.has(source)) continue;
       seen.add(source);
       if (fetches(source, scene)) return { code: 'remote', from: shown(source) };
       const decoder = matchRows(source, DECODERS);
@@ -94,6 +115,9 @@ function originOf(command: Command, scene: Scene): Origin | undefined {
       open.push(source);
     }
   }
+  // Of the command itself nobody has asked what it does.
+  seen.delete(command);
+  if (unpacked === undefined) for (const one of seen) plain.add(one);
   return unpacked;
 }
 
@@ -116,16 +140,17 @@ function spelledOut(command: Command, scene: Scene): readonly RemoteCode[] {
   return from === undefined ? [] : [{ code: 'decoded', where: { call, command }, command, from: shown(from) }];
 }
 
-function decoderOf(command: Command, { reading, flow }: Scene): Command | undefined {
+function decoderOf(command: Command, { reading, flow, plain }: Scene): Command | undefined {
   const seen = new Set<Command>();
   const open = codeWords(command).flatMap((word) => substitutedIn(word, command, reading));
   if (readsCode(command)) open.push(...flow.sources(command));
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (seen.has(next)) continue;
+    if (seen.has(next) || plain.decoder.has(next)) continue;
     seen.add(next);
     if (matchRows(next, DECODERS)?.row.does === 'decodes') return next;
-    open.push(...flow.sources(next));
+    for (const source of flow.sources(next)) open.push(source);
   }
+  for (const one of seen) plain.decoder.add(one);
   return undefined;
 }
 
@@ -172,8 +197,20 @@ const fromConnection = ({ stdin }: Command): boolean =>
 
 /** A file that a command reads and that one before it, or beside it in a pipe, has got from the network. */
 function savedBy(command: Command, scene: Scene): Command | undefined {
-  const reads = scene.call.effects.filter((effect) => effect.command === command && effect.action === 'read');
-  return reads.map(({ path }) => saverOf(path, command, scene)).find((one) => one !== undefined);
+  if (scene.downloads().length === 0) return undefined;
+  const paths = scene.read().get(command) ?? [];
+  return paths.map((path) => saverOf(path, command, scene)).find((one) => one !== undefined);
+}
+
+function pathsRead(effects: readonly Effect[]): ReadonlyMap<Command, readonly Value[]> {
+  const paths = new Map<Command, Value[]>();
+  for (const { command, action, path } of effects) {
+    if (command === undefined || action !== 'read') continue;
+    const known = paths.get(command);
+    if (known === undefined) paths.set(command, [path]);
+    else known.push(path);
+  }
+  return paths;
 }
 
 function fileOrigin(by: Command, unread: Unread, scene: Scene): Origin | undefined {
@@ -188,12 +225,11 @@ function fileOrigin(by: Command, unread: Unread, scene: Scene): Origin | undefin
  * The command of the network whose text a file holds when `reader` comes to it. Effects are followed in the order of
  * the line: what is certainly written over, or removed, is gone; copies and moves take it along.
  */
-function saverOf(path: Value, reader: Command, scene: Scene): Command | undefined {
-  const wanted = textOf(path);
+function saverOf(file: Value, reader: Command, scene: Scene): Command | undefined {
+  const wanted = textOf(file);
   if (wanted === undefined) return undefined;
   const held = new Map<string, Command>();
-  const downloads = scene.reading.commands.filter(({ index }) => index <= reader.index);
-  for (const command of downloads) for (const saved of savesOf(command, scene)) held.set(saved, command);
+  for (const { command, path } of scene.downloads()) if (command.index <= reader.index) held.set(path, command);
   if (held.size === 0) return undefined;
   for (const effect of scene.call.effects) followed(effect, held, reader, scene);
   return held.get(wanted);
@@ -213,13 +249,16 @@ function followed(effect: Effect, held: Map<string, Command>, reader: Command, s
 
 const takesIn = (command: Command, saver: Command, { flow }: Scene): boolean => flow.sources(command).includes(saver);
 
-/** Absolute names of files that take what a command gets: by its options, by redirection, through `tee`. */
-function savesOf(command: Command, scene: Scene): readonly string[] {
+/** By a command's options, by redirection, through `tee`. */
+function savesOf(command: Command, scene: Scene): readonly Download[] {
   const transfer = transferOf(command);
   if (transfer === undefined || !isForeign(transfer.places, scene.allowHosts)) return [];
   const paths = [...transfer.saves, ...(transfer.prints ? printedInto(command, scene, new Set()) : [])];
   return paths.flatMap((path) =>
-    command.directories.flatMap((directory) => textOf(resolvePath(directory, path)) ?? []),
+    command.directories.flatMap((directory) => {
+      const file = textOf(resolvePath(directory, path));
+      return file === undefined ? [] : [{ command, path: file }];
+    }),
   );
 }
 

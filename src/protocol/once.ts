@@ -6,3 +6,13 @@ export function once<T>(work: () => T): () => T {
     return done.value;
   };
 }
+
+/** The same for each of many things that are asked about. */
+export function onceFor<K, T>(work: (key: K) => T): (key: K) => T {
+  const done = new Map<K, { readonly value: T }>();
+  return (key) => {
+    const known = done.get(key) ?? { value: work(key) };
+    done.set(key, known);
+    return known.value;
+  };
+}
