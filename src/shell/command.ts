@@ -6,7 +6,7 @@ import {
   type Invocation,
   inEachWay,
   isExported,
-  isOn,
+  mayBeOn,
   notRead,
   type Outcome,
   type Place,
@@ -91,7 +91,7 @@ function assignAll(
     // A readonly variable keeps its value: the line goes on, or ends here.
     const kept = shell.state.get(readonlyKey(name)) === undefined ? [] : facts;
     shell.state.set(variableKey(name), fact, ...kept);
-    if (assignment.name === 'PS4' && isOn(shell, 'xtrace')) tracePrompt(place, span);
+    if (assignment.name === 'PS4' && mayBeOn(shell, 'xtrace')) tracePrompt(place, span);
   }
   if (redirects.length > 0) recordRedirects(shell, frame, redirects, span);
   // The status is that of the last substitution.
@@ -268,11 +268,11 @@ function declaration(node: Assignment, place: Place, arrays: Map<Word, Fact>, is
   return word;
 }
 
-/** With `set -x` the shell expands PS4 before each command: substitutions in it run. */
-export function tracePrompt(place: Place, span: Span): void {
+/** With `set -x` the shell expands PS4 before each command: substitutions in it run. So they do in the other prompts. */
+export function tracePrompt(place: Place, span: Span, name = 'PS4'): void {
   const { shell, frame } = place;
-  for (const fact of variableFacts(shell, 'PS4').facts) {
-    const value = factValue(shell.options, 'PS4', fact);
+  for (const fact of variableFacts(shell, name).facts) {
+    const value = factValue(shell.options, name, fact);
     if (value !== undefined) expandPrompt(value, span, { ...place, frame: possibly(frame) });
   }
 }

@@ -392,6 +392,11 @@ export function isOn(shell: Shell, option: string): boolean {
   return shell.state.get(optionKey(option))?.every((fact) => fact.is === 'option' && fact.on) === true;
 }
 
+/** Whether an option is on, on one of the ways that lead here. */
+export function mayBeOn(shell: Shell, option: string): boolean {
+  return shell.state.get(optionKey(option))?.some((fact) => fact.is === 'option' && fact.on) === true;
+}
+
 /** What a descriptor is connected to for reading: by a redirection around it, or by an earlier `exec`. */
 export function inputOn(shell: Shell, frame: Frame, descriptor: string): Input | undefined {
   const near = descriptor === '0' ? frame.input : frame.descriptors.get(descriptor);

@@ -42,6 +42,7 @@ check('commands wherever they stand', [
   ['an exit of a subshell is its own', '(a && exit); sh -c exit; b', ['a', '? exit', 'sh -c exit', 'exit', 'b']],
   ['of several ways only one is taken', 'if a; then v=b; else v=c; fi; $v', ['a', '? b', '? c']],
   ['behind set -e what failed before ends it', 'set -e; a; b', ['set -e', 'a', '? b']],
+  ['or may end it, where that may have been asked for', 'a && set -e; b; c', ['a', '? set -e', 'b', '? c']],
   ['and behind sh -e', "sh -ec 'a; b'", ['sh -ec a; b', 'a', '? b']],
   ['behind set -n nothing runs, as far as anybody knows', 'set -n; a', ['set -n', '? a']],
   ['what stands behind exit is read too', 'exit; a', ['exit', '? a']],
@@ -114,6 +115,7 @@ check('code in words', [
   ['an array with text behind it', 'x=($(a))y x+=(`b`)$(c)', ['a', 'b', '? c', 'unread: syntax']],
   ['a trap that ends the shell', "trap 'a; exit 1' INT", ['trap a; exit 1 INT', '? a', '? exit 1']],
   ['a prompt that set -x expands', `PS4='$(a)'; set -x`, ['set -x', '? a']],
+  ['a prompt that set -x may expand', `a && set -x; PS4='$(b)'`, ['a', '? set -x', '? b']],
   ['a subscript', "test -v 'x[$(a)]'", ['test -v x[$(a)]', 'a']],
   ['a variable that is evaluated as arithmetic', `x='y[$(a)]'; (( x ))`, ['a']],
   [
