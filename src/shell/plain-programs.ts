@@ -21,6 +21,7 @@ const PLAIN_UNLESS: Readonly<Record<string, readonly string[]>> = {
   npm: ['exec', 'x'],
   pnpm: ['exec', 'dlx'],
   pwd: [],
+  rg: ['--pre', '--hostname-bin'],
   sort: ['--'],
   tee: [],
   true: [],

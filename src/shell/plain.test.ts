@@ -70,6 +70,7 @@ describe('a line of plain words', () => {
     ['git -c core.pager=x log', 'a setting that is code'],
     ['git rebase -x a', 'a program that git runs'],
     ['find . -exec a {} +', 'a program that find runs'],
+    ['rg --pre a b', 'a program that reads what is searched'],
     ['export A=1', 'a builtin that sets variables'],
     ['tee x | a', 'a program that hands on its input'],
     ['a > x; cat x', 'a text that the line has written'],

@@ -22,6 +22,12 @@ export function streamInput(file: Word, frame: Frame, shell: Shell): Value | und
   return number === undefined ? undefined : inputOn(shell, frame, number)?.text;
 }
 
+/** The texts that a file may hold which a program runs as its code; undefined: none of them is at hand. */
+export function codeTexts(file: Word, frame: Frame, shell: Shell): readonly Value[] | undefined {
+  const stream = streamInput(file, frame, shell);
+  return stream === undefined ? fileText(file, shell)?.texts : [stream];
+}
+
 /** The texts that a file may hold when the line comes to read it. */
 export interface FileText {
   readonly texts: readonly Value[];

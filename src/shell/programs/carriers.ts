@@ -1,28 +1,38 @@
 import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
-import { type Handler, type Invocation, type Outcome, possibly, ran, type Shell } from '../interpreter.ts';
-import { type Arguments, readArguments, tail } from '../options.ts';
+import {
+  type Handler,
+  type Invocation,
+  notRead,
+  type Outcome,
+  possibly,
+  ran,
+  type Shell,
+  variableFacts,
+} from '../interpreter.ts';
+import { readArguments, tail } from '../options.ts';
 import type { Word } from '../reading.ts';
-import { DIRECTORY } from '../state.ts';
-import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
+import { variableKey } from '../state.ts';
+import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 import { containers } from './containers.ts';
+import { debuggers } from './debuggers.ts';
+import { editors } from './editors.ts';
 import { finders } from './finders.ts';
 import { runGitAlias, runGitSettings } from './git-settings.ts';
+import { remoteShells } from './remote-shells.ts';
 import { runners } from './runners.ts';
-import { codeOf, runJoined, startApart, via, wordsOf } from './start.ts';
-
-const vimTable = ['c,command= cmd= S= u= U= w= W= i= T= p=? o=? O=? e s E', ['command', 'cmd']] as const;
+import { codeOf, runJoined, via, wordsOf } from './start.ts';
+import { terminals } from './terminals.ts';
 
 /** Programs that run commands of their own making from their words: `xargs`, `find`, `ssh`, … */
 export const carriers: Readonly<Record<string, Handler>> = {
   ...finders,
   ...containers,
+  ...debuggers,
+  ...editors,
+  ...remoteShells,
   ...runners,
-  ssh: remoteShell(
-    'b= c= D= E= e= F= I= i= J= L= l= m= O= o= p= Q= R= S= W= w= B= 4 6 A a C f G g K k M N n q s T t V v X x Y y',
-  ),
-  mosh: remoteShell('p,port= ssh= server= client= predict= family= bind-server='),
-  rsh: remoteShell('l='),
+  ...terminals,
   watch: shellWords(
     'n,interval= d,differences=? t,no-title b,beep e,errexit g,chgexit c,color x,exec p,precise q,equexit=',
     'exec',
@@ -52,23 +62,45 @@ export const carriers: Readonly<Record<string, Handler>> = {
     'u,user= c,command= s,shell= g,group= G,supp-group= w,whitelist-environment= session-command= l,login m p f P T',
   ),
   sg: (invocation, shell, name) => {
-    const args = readArguments(invocation.words.slice(1), '+ c');
-    return codeOf(args.operands.slice(1), invocation, shell, name);
+    const words = invocation.words.slice(1).filter(({ value }) => !/^-c?$/.test(textOf(value) ?? ''));
+    return codeOf(words.slice(1, 2), invocation, shell, name);
+  },
+  newgrp: (invocation, shell, name) => {
+    const input = invocation.frame.input?.text;
+    return input === undefined ? undefined : codeOf([inputWord(invocation, input)], invocation, shell, name);
+  },
+  'run-parts': (invocation, shell, name) => {
+    const args = readArguments(
+      invocation.words.slice(1),
+      'a,arg= u,umask= regex= list test report reverse v exit-on-error new-session lsbsysinit',
+    );
+    if (args.has('list', 'test')) return undefined;
+    const command = recordCommand(shell, invocation, name);
+    // Whatever lies there is run.
+    for (const folder of args.operands) notRead(shell, { span: folder.span, why: 'file', by: command });
+    return ran;
+  },
+  'start-stop-daemon': (invocation, shell, name) => {
+    const args = readArguments(
+      invocation.words.slice(1),
+      'a,startas= x,exec= n,name= p,pidfile= u,user= c,chuid= g,group= s,signal= R,retry= d,chdir= r,chroot= N,nicelevel= P,procsched= I,iosched= k,umask= O,output= notify-timeout= ppid= pid= S,start K,stop T,status H,help b,background m,make-pidfile C,no-close t,test o,oknodo q,quiet v,verbose remove-pidfile notify-await',
+    );
+    const program = args.values('startas').at(-1) ?? args.values('exec').at(-1);
+    return program !== undefined && args.has('start')
+      ? wordsOf([program, ...args.operands], invocation, shell, name)
+      : undefined;
+  },
+  // What stands behind `--` are the words of a shell.
+  capsh: (invocation, shell, name) => {
+    const at = invocation.words.findIndex(({ value }) => /^(?:--|==)$/.test(textOf(value) ?? ''));
+    const [shellWord] = invocation.words.flatMap((word) =>
+      prefixOf(word.value).startsWith('--shell=') ? [tail(word, 8)] : [],
+    );
+    const program = shellWord ?? { ...invocation.words[0], source: 'bash', value: ['bash'] };
+    return at < 0 ? undefined : wordsOf([program, ...invocation.words.slice(at + 1)], invocation, shell, name);
   },
   at: laterInput('f,file= q= t= m v l d c r M b'),
   batch: laterInput('f,file= q= t= m v'),
-  gdb: debuggerArguments,
-  lldb: debuggerArguments,
-  tmux: multiplexer,
-  screen: (invocation, shell, name) => {
-    const args = readArguments(
-      invocation.words.slice(1),
-      '+ c= e= h= p= r= R= S= s= t= T= X d D m a A i l L n= O q U v w x',
-    );
-    return args.has('X')
-      ? keysOf(args.operands.slice(1), invocation, shell, name)
-      : wordsOf(args.operands, invocation, shell, name);
-  },
   hyperfine: eachAsCode(
     'w,warmup= r,runs= m,min-runs= M,max-runs= p,prepare= c,cleanup= s,setup= S,shell= n,command-name= i N u,time-unit= style= export-json= export-csv= export-markdown= L,parameter-list= P,parameter-scan= D= output= input=',
     ['prepare', 'cleanup', 'setup'],
@@ -77,41 +109,11 @@ export const carriers: Readonly<Record<string, Handler>> = {
     'n,names= c,prefix-colors= p,prefix= m,max-processes= l,prefix-length= s,success= k,kill-others r,raw g,group restart-tries= restart-after= default-input-target= cwd=',
     [],
   ),
-  ed: linesOfInput(/^\s*(?:\d+|[.$])?(?:,(?:\d+|[.$]))?r?\s*!(.*)$/),
   make: makeInput,
   gmake: makeInput,
   git: gitPrograms,
-  ...Object.fromEntries(codeOptions().map(([name, handler]) => [name, handler])),
+  ...codeOptions(),
 };
-
-/** The remote shell runs the words behind the host, joined, in a directory that nobody here knows. */
-function remoteShell(table: string): Handler {
-  return (invocation, shell, name) => {
-    const args = readArguments(invocation.words.slice(1), `+ ${table}`);
-    const command = recordCommand(shell, invocation, name);
-    for (const option of args.values('o')) {
-      const proxy = /^(?:Proxy|Local|KnownHosts)Command[= ]/i.exec(prefixOf(option.value));
-      if (proxy !== null)
-        runJoined([tail(option, proxy[0].length)], invocation, shell, via('shell', name, command), command);
-    }
-    const [, ...words] = behindHost(args, table);
-    shell.state.branch(() => {
-      shell.state.set(DIRECTORY, { is: 'directory', path: [unknown('unread', `${name}:`)] });
-      runJoined(words, invocation, shell, via('remote', name, command), command);
-    });
-    return ran;
-  };
-}
-
-/** `ssh host -p 22 command`: options may also follow the host. */
-function behindHost(args: Arguments, table: string): readonly Word[] {
-  const [host, ...rest] = args.operands;
-  if (host === undefined) return [];
-  return [
-    host,
-    ...(prefixOf(rest[0]?.value ?? []).startsWith('-') ? readArguments(rest, `+ ${table}`).operands : rest),
-  ];
-}
 
 /** Programs whose words are one shell line, unless an option says that they are a program. */
 function shellWords(table: string, direct: string): Handler {
@@ -185,52 +187,6 @@ function recipeCode(text: string): Value {
 
 const MAKE = 'f,file= makefile= C,directory= I,include-dir= j,jobs=? l,load-average=? o,old-file= W,what-if= eval= E=';
 
-/** `gdb --args program words`; `-ex 'shell code'`, `-ex '!code'`. */
-function debuggerArguments(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
-  const { words } = invocation;
-  const at = words.findIndex((word) => /^(?:--?args|--)$/.test(textOf(word.value) ?? ''));
-  const command = recordCommand(shell, invocation, name);
-  for (const [index, word] of words.entries()) {
-    const lead = /^(?:shell|!)\s*/.exec(prefixOf(word.value));
-    if (lead !== null && /^-(?:ex|o|-eval-command)$/.test(textOf(words[index - 1]?.value ?? []) ?? '')) {
-      runJoined([tail(word, lead[0].length)], invocation, shell, via('shell', name, command), command);
-    }
-  }
-  const [first, ...rest] = at < 0 ? [] : words.slice(at + 1);
-  if (first !== undefined) startApart([first, ...rest], invocation, shell, via('wrapper', name, command));
-  return ran;
-}
-
-const TMUX_CODE =
-  'new-session new new-window neww split-window splitw respawn-pane respawn-window display-popup popup run-shell run if-shell if pipe-pane pipep'.split(
-    ' ',
-  );
-
-/** `tmux new -d 'code'`, `tmux send-keys -t x 'code' Enter`. */
-function multiplexer(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
-  const [verb, ...rest] = readArguments(invocation.words.slice(1), '+ c= f= L= S= T= 2 C D l N u v V').operands;
-  const text = textOf(verb?.value ?? []) ?? '';
-  if (/^send(?:-keys)?$/.test(text))
-    return keysOf(readArguments(rest, '+ t= c= N= F H K l M R X').operands, invocation, shell, name);
-  if (!TMUX_CODE.includes(text)) return undefined;
-  const args = readArguments(rest, '+ c= e= F= f= n= s= t= x= y= l= p= b= S= T= w= h= d A D E P X a k v I O Z B C N');
-  if (/^if/.test(text)) {
-    const command = recordCommand(shell, invocation, name);
-    for (const word of args.operands.slice(0, 1))
-      runJoined([word], invocation, shell, via('shell', name, command), command);
-    return ran;
-  }
-  return codeOf(args.operands, invocation, shell, name);
-}
-
-/** Keys typed into a terminal: text, and names of keys such as `Enter`. */
-function keysOf(words: readonly Word[], invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
-  const typed = words.filter(
-    (word) => !/^(?:Enter|C-[a-z]|Tab|Escape|Space|BSpace|KPEnter)$/.test(textOf(word.value) ?? ''),
-  );
-  return codeOf(typed, { ...invocation, frame: possibly(invocation.frame) }, shell, name);
-}
-
 /** Every operand, and the values of some options, is a shell line of its own. */
 function eachAsCode(table: string, options: readonly string[]): Handler {
   return (invocation, shell, name) => {
@@ -290,17 +246,23 @@ function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined 
 const GIT_GLOBAL = '+ C= c= git-dir= work-tree= namespace= exec-path=? super-prefix= config-env= attr-source=';
 
 /** Options of other programs whose value is run as shell code, by the name that `readArguments` gives them. */
-function codeOptions(): readonly (readonly [string, Handler])[] {
+function codeOptions(): Readonly<Record<string, Handler>> {
   const table: Readonly<Record<string, readonly [string, readonly string[]]>> = {
     tar: [
-      'checkpoint-action= to-command= I,use-compress-program= rsh-command= F,info-script,new-volume-script= f= C= T= X= b= g= K= L= N= V= H=',
+      'checkpoint=? checkpoint-action= to-command= I,use-compress-program= rsh-command= F,info-script,new-volume-script= f= C= T= X= b= g= K= L= N= V= H=',
       ['checkpoint-action', 'to-command', 'use-compress-program', 'rsh-command', 'new-volume-script'],
     ],
     rsync: ['e,rsh= f= T= B= M= rsync-path=', ['rsh', 'rsync-path']],
     sort: ['compress-program= k= t= o= S= T=', ['compress-program']],
     split: ['filter= a= b= C= l= n= t=', ['filter']],
+    rg: [
+      'pre= hostname-bin= e,regexp= f,file= g,glob= t,type= T= A= B= C= m= M= E= j= r,replace=',
+      ['pre', 'hostname-bin'],
+    ],
+    ag: ['pager= A= B= C= G= m= W=', ['pager']],
+    ack: ['pager= A= B= C= m=', ['pager']],
     man: ['P,pager= H= C= L= m= M= S= e= R= r=', ['pager']],
-    zip: ['TT,unzip-command= b= t= n= x= i=', ['unzip-command']],
+    zip: ['- TT,unzip-command= b= t= n= x= i=', ['unzip-command']],
     nc: ['e,exec= c,sh-exec= p= w= s= q= i= x= X= I= O= T= V=', ['exec', 'sh-exec']],
     ncat: ['e,exec= c,sh-exec= p= w= s= i= x= d=', ['exec', 'sh-exec']],
     nodemon: ['x,exec= w,watch= e,ext= i,ignore= d,delay= s,signal=', ['exec']],
@@ -309,21 +271,19 @@ function codeOptions(): readonly (readonly [string, Handler])[] {
       [],
     ],
     fzf: ['preview= bind=', ['preview']],
-    vim: vimTable,
-    nvim: vimTable,
-    vi: vimTable,
-    ex: vimTable,
-    view: vimTable,
   };
-  return Object.entries(table).map(([name, [options, codes]]) => [
-    name,
-    codeOption(options, codes, name === 'watchexec'),
-  ]);
+  return Object.fromEntries(
+    Object.entries(table).map(([name, [options, codes]]) => [name, codeOption(options, codes, name === 'watchexec')]),
+  );
 }
 
 function codeOption(table: string, codes: readonly string[], operands: boolean): Handler {
   return (invocation, shell, name) => {
-    const args = readArguments(invocation.words.slice(1), operands ? `+ ${table}` : table);
+    const words = [
+      ...wordsInVariable(`${name.toUpperCase()}_OPTIONS`, invocation, shell),
+      ...invocation.words.slice(1),
+    ];
+    const args = readArguments(words, operands ? `+ ${table}` : table);
     const found = [
       ...args.values(...codes).flatMap((word) => shellPart(word, codes) ?? []),
       ...(operands ? args.operands.slice(0, 1).map(() => joinedWords(args.operands)) : []),
@@ -335,6 +295,18 @@ function codeOption(table: string, codes: readonly string[], operands: boolean):
   };
 }
 
+/** Options that a program takes from a variable (`TAR_OPTIONS`), where the line sets it. */
+function wordsInVariable(name: string, { words: [program] }: Invocation, shell: Shell): readonly Word[] {
+  if (shell.state.get(variableKey(name)) === undefined) return [];
+  return variableFacts(shell, name).facts.flatMap((fact) =>
+    fact.is !== 'text'
+      ? []
+      : show(fact.value)
+          .split(/\s+/)
+          .map((source) => ({ ...program, source, value: known(source.replace(/\\(.)/g, '$1')) })),
+  );
+}
+
 function joinedWords(words: readonly Word[]): Word {
   const [first, ...rest] = words;
   const word = first ?? { span: { start: 0, end: 0 }, source: '', value: [] };
@@ -343,10 +315,9 @@ function joinedWords(words: readonly Word[]): Word {
     : { ...word, source: '', value: join(word.value, ...rest.map((one) => join([' '], one.value))) };
 }
 
-/** The code in such a value: `exec=code` of tar, `!code` of vi; undefined: the value runs nothing. */
+/** The code in such a value: `exec=code` of tar; undefined: the value runs nothing. */
 function shellPart(word: Word, codes: readonly string[]): Word | undefined {
   const lead = prefixOf(word.value);
   if (codes.includes('checkpoint-action') && /^(?:dot|echo|ttyout|sleep|bell|totals|wait)/.test(lead)) return undefined;
-  const part = codes === vimTable[1] ? /^[:\s]*(?:%|silent )?!/.exec(lead) : /^(?:exec=)?/.exec(lead);
-  return part === null ? undefined : tail(word, part[0].length);
+  return tail(word, lead.startsWith('exec=') ? 'exec='.length : 0);
 }

@@ -42,7 +42,7 @@ const CALLS = new Set(
     'run call check_call check_output getoutput getstatusoutput Popen create_subprocess_shell create_subprocess_exec ' +
     'shell_exec passthru proc_open pcntl_exec readpipe qx capture2 capture2e capture3 pipeline ' +
     'execute system2 shell cmd Command command execl execle execlp execlpe execv execve execvp execvpe ' +
-    'spawnl spawnle spawnlp spawnv spawnve spawnvp posix_spawn'
+    'spawnl spawnle spawnlp spawnv spawnve spawnvp posix_spawn systemlist job_start jobstart term_start termopen'
   ).split(' '),
 );
 /** Names that start programs only as methods of these; alone they are ordinary words (`run()`, `call()`). */
@@ -61,7 +61,7 @@ const OWNERS: Readonly<Record<string, RegExp>> = {
 const BARE: Readonly<Record<string, RegExp>> = {
   exec: /^(?:perl|ruby|php|node|tcl|lua)$/,
   run: /^julia$/,
-  system: /^(?:perl|ruby|php|awk|lua|r)$/,
+  system: /^(?:perl|ruby|php|awk|lua|r|vim)$/,
 };
 /** `execlp("git", "git", "push")`: the second argument is the program's name for itself. */
 const ARGV0 = /^(?:exec|spawn)l/;

@@ -1,32 +1,17 @@
 import { commandOf, recordCommand } from '../command.ts';
 import { shellAliasText } from '../git/alias.ts';
 import { gitCommand } from '../git/git.ts';
-import {
-  apart,
-  deeper,
-  type Invocation,
-  type Outcome,
-  possibly,
-  ran,
-  type Shell,
-  variableFacts,
-} from '../interpreter.ts';
+import { type Invocation, type Outcome, ran, type Shell } from '../interpreter.ts';
 import { tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
 import { known, prefixOf, type Value } from '../value.ts';
-import { runCode } from './code.ts';
+import { runPossibly } from './code-variables.ts';
 import { runJoined, via } from './start.ts';
 
 /** Settings whose value git hands to a shell (git-config(1)), in lower case; behind a `!` others are code, too. */
 const CODE_SETTINGS =
   /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass|gitproxy|alternaterefscommand)|sequence\.editor|pager\.\w+|diff\.external|diff\..*\.(?:command|textconv)|(?:difftool|mergetool|browser|man)\..*\.cmd|merge\..*\.driver|filter\..*\.(?:clean|smudge|process)|gpg\.(?:.*\.)?program|uploadpack\.packobjectshook|trailer\..*\.(?:command|cmd)|interactive\.difffilter|credential\.(?:.*\.)?helper|sendemail\.(?:smtpserver|tocmd|cccmd))=/;
-
-/** Variables of the same kind (git(1)). */
-const CODE_VARIABLES =
-  'GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_PAGER GIT_SSH_COMMAND GIT_SSH GIT_EXTERNAL_DIFF GIT_ASKPASS GIT_PROXY_COMMAND VISUAL EDITOR PAGER'.split(
-    ' ',
-  );
 
 /** Code that the line gives git as a setting (`-c core.editor=code`) or in a variable may run, whatever the subcommand. */
 export function runGitSettings(invocation: Invocation, shell: Shell): void {
@@ -37,24 +22,11 @@ export function runGitSettings(invocation: Invocation, shell: Shell): void {
     if (!CODE_SETTINGS.test(name)) continue;
     const code = tail(word, name.length);
     if (!name.startsWith('credential.') || prefixOf(code.value).startsWith('!'))
-      runSetting(prefixOf(code.value).startsWith('!') ? tail(code, 1) : code, invocation, shell);
-  }
-  for (const name of CODE_VARIABLES) {
-    if (shell.state.get(variableKey(name)) === undefined) continue;
-    const given = invocation.assigned.includes(name);
-    for (const fact of variableFacts(shell, name).facts)
-      if (fact.is === 'text' && (fact.exported || given)) runSetting(at(fact.value, invocation), invocation, shell);
+      runPossibly(prefixOf(code.value).startsWith('!') ? tail(code, 1) : code, invocation, shell, 'git');
   }
 }
 
 const at = (value: Value, { words: [program] }: Invocation): Word => ({ ...program, source: '', value });
-
-function runSetting(code: Word, invocation: Invocation, shell: Shell): void {
-  if (code.value.length === 0) return;
-  const how = via('shell', 'git', invocation);
-  const frame = deeper(possibly(invocation.frame), { via: [...invocation.frame.via, how], apart: true });
-  apart(shell, () => runCode(code.value, code, frame, shell, undefined));
-}
 
 /** The variables by which a line gives git settings. */
 const SETTING_VARIABLES = ['GIT_CONFIG_COUNT', 'GIT_CONFIG_PARAMETERS'];

@@ -36,6 +36,18 @@ describe('commands that code plainly starts', () => {
     [`sed 's/x/git push/e' f`, ['git push']],
     [`osascript -e 'do shell script "git push"'`, ['git push']],
     [`psql -c '\\! git push'`, ['git push']],
+    [`psql d -c "copy t to program 'git push'"`, ['git push']],
+    ["psql <<< 'select 1 \\g |git push'", ['git push']],
+    ["sqlite3 f '.shell git push'", ['git push']],
+    ["sqlite3 f <<< '.once |git push'", ['git push']],
+    [`sqlite3 f "select edit(x, 'git push')"`, ['git push']],
+    ["echo '1e git push' | sed -f - f", ['sed -f - f', 'git push']],
+    [`awk -f <(echo 'BEGIN { system("git push") }')`, ['awk -f <(echo \'BEGIN { system("git push") }\')', 'git push']],
+    [`echo 'os.system("git push")' > m.py; python -m m`, ['python -m m', 'git push']],
+    [`vim -c 'call system("git push")'`, ['git push']],
+    ["vim -es '+r !git push' +q", ['git push']],
+    ["echo '!git push' > f; vim -S f", ['vim -S f', 'git push']],
+    ["ed -s f <<< 'w !git push'", ['git push']],
     [`python <<'E'\nimport os\nos.system("git push")\nE`, ['git push']],
     [`echo 'os.system("git push")' | python -`, ['python -', 'git push']],
   ])('%s', (text, expected) => {
@@ -59,6 +71,9 @@ describe('text in code that starts nothing', () => {
     `sed 's/git push/x/' f`,
     `ruby -e 'puts "git push"'`,
     `psql -c 'select 1'`,
+    'psql push git',
+    "sqlite3 f 'select push from git'",
+    "vim -c 's/git push/x/' f",
   ])('%s', (text) => {
     expect(inner(text)).toEqual([]);
   });
@@ -68,6 +83,8 @@ describe('what is said about code in other languages', () => {
   test.each<readonly [because: string, text: string, expected: readonly string[]]>([
     ['inline code is of its language', 'node -p 1+1', ['language (node)']],
     ['a script is a file', 'python3 tool.py', ['file (python)']],
+    ['a script of sed or awk too', 'sed -f x f; awk -f x f', ['file (sed)', 'file (awk)']],
+    ["an editor's too", 'vim -S x', ['file (vim)']],
     ['a module is neither', 'python3 -m json.tool f', []],
     ['unknown input', 'curl -s x | python3', ['dynamic-code (python)']],
     ['an unknown program text', 'node -e "$CODE"', ['dynamic-code (node)']],

@@ -1,14 +1,13 @@
 import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
 import { type Handler, type Invocation, notRead, ran, type Shell } from '../interpreter.ts';
-import { readArguments } from '../options.ts';
+import { type Arguments, readArguments } from '../options.ts';
 import { readPowershell } from '../powershell/powershell.ts';
-import type { Command, Unread, Word } from '../reading.ts';
-import { known, show, textOf, type Value } from '../value.ts';
-import { fileText, streamInput } from '../written.ts';
-import { launchesIn } from './embedded.ts';
-import { sedScript } from './sed-script.ts';
-import { runJoined, startApart, via } from './start.ts';
+import type { Command, Word } from '../reading.ts';
+import { known, textOf } from '../value.ts';
+import { codeTexts, fileText, streamInput } from '../written.ts';
+import { HARMLESS_LANGUAGES } from './code-languages.ts';
+import { readCode, startLaunches } from './foreign-code.ts';
 
 /** A program that runs code of another language. */
 interface Interpreter {
@@ -19,8 +18,12 @@ interface Interpreter {
   readonly code?: readonly string[];
   /** The first operand is code, unless an option named here gives it. */
   readonly operand?: readonly string[];
-  /** Options after which operands are no script. */
+  /** Options whose value is a file of code. */
+  readonly files?: readonly string[];
+  /** Options after which operands are no script: they name a module. */
   readonly module?: readonly string[];
+  /** Operands are no scripts: behind so many of them they are code. */
+  readonly behind?: number;
   /** Without code or script it reads code from standard input. */
   readonly input?: true;
   /** Verbs that must stand in front (`deno eval code`). */
@@ -52,6 +55,7 @@ const awk: Interpreter = {
   options: '+ f,file= v,assign= F,field-separator= e,source= i,include= l,load= E,exec= o=? d=? p=? D=? L=?',
   code: ['source'],
   operand: ['file', 'source', 'exec'],
+  files: ['file', 'exec'],
 };
 const sed: Interpreter = {
   language: 'sed',
@@ -59,6 +63,7 @@ const sed: Interpreter = {
     'e,expression= f,file= l,line-length= i,in-place=? n,quiet,silent E,r,regexp-extended s,separate u,unbuffered z,null-data posix debug sandbox',
   code: ['expression'],
   operand: ['expression', 'file'],
+  files: ['file'],
 };
 const ruby: Interpreter = {
   language: 'ruby',
@@ -109,19 +114,29 @@ export const interpreters: Readonly<Record<string, Interpreter>> = {
   tclsh: { language: 'tcl', options: '+', input: true },
   expect: { language: 'tcl', options: '+ c= f= b d D= i N n', code: ['c'], input: true },
   emacs: { language: 'elisp', options: 'eval= e,execute= l,load= f,funcall= batch Q q nw', code: ['eval', 'execute'] },
-  sqlite3: { language: 'sql', options: '- cmd= init= separator= nullvalue= newline= vfs=', code: ['cmd'], input: true },
+  sqlite3: {
+    language: 'sql',
+    options: '- cmd= init= separator= nullvalue= newline= vfs= A=',
+    code: ['cmd'],
+    files: ['init'],
+    input: true,
+    behind: 1,
+  },
   psql: {
     language: 'sql',
     options:
       'c,command= f,file= d,dbname= h,host= p,port= U,username= v,set,variable= o,output= L,log-file= F= R= P= T=',
     code: ['command'],
+    files: ['file'],
     input: true,
+    behind: 9,
   },
   mysql: {
     language: 'sql',
     options: 'e,execute= h,host= u,user= p,password=? P,port= D,database= S,socket=',
     code: ['execute'],
     input: true,
+    behind: 9,
   },
 };
 
@@ -141,11 +156,34 @@ export const readInterpreter: Handler = (invocation, shell, name) => {
   const codes = [...args.values(...(interpreter.code ?? []))];
   const givesCode = interpreter.operand !== undefined && !args.has(...interpreter.operand);
   if (givesCode && args.operands[0] !== undefined) codes.push(args.operands[0]);
+  codes.push(...args.operands.slice(interpreter.behind ?? args.operands.length));
   for (const code of codes) readCode(code.value, code, interpreter.language, invocation, shell, command);
-  if (codes.length > 0 || interpreter.operand !== undefined || args.has(...(interpreter.module ?? []))) return ran;
-  readScript(args.operands[0], interpreter, invocation, shell, command);
+  const files = [...args.values(...(interpreter.files ?? []))];
+  for (const file of files) readFile(file, interpreter, invocation, shell, command);
+  const isModule = args.has(...(interpreter.module ?? []));
+  if (isModule) readModule(args, interpreter, invocation, shell, command);
+  if (codes.length > 0 || files.length > 0 || interpreter.operand !== undefined || isModule) return ran;
+  readScript(interpreter.behind === undefined ? args.operands[0] : undefined, interpreter, invocation, shell, command);
   return ran;
 };
+
+/** `python -m name`: a module is looked for in the directory first. One that the line has written is code like any other. */
+function readModule(
+  args: Arguments,
+  interpreter: Interpreter,
+  invocation: Invocation,
+  shell: Shell,
+  command: Command,
+): void {
+  for (const module of args.values(...(interpreter.module ?? []))) {
+    const name = textOf(module.value)?.replaceAll('.', '/');
+    for (const path of name === undefined ? [] : [`${name}.py`, `${name}/__main__.py`]) {
+      const file = { ...module, value: known(path) };
+      if (codeTexts(file, invocation.frame, shell) !== undefined)
+        readFile(file, interpreter, invocation, shell, command);
+    }
+  }
+}
 
 /** A script file stays unread; standard input is code where its text is known, and unknown code where it is not. */
 function readScript(
@@ -155,82 +193,31 @@ function readScript(
   shell: Shell,
   command: Command,
 ): void {
-  const { frame } = invocation;
-  const { language } = interpreter;
-  const path = file === undefined ? '-' : textOf(file.value);
-  if (interpreter.input !== true && file === undefined) return;
-  const text = path === '-' ? frame.input?.text : file === undefined ? undefined : streamInput(file, frame, shell);
-  if (text !== undefined) {
+  const { input } = invocation.frame;
+  if (file !== undefined && !isInput(file)) readFile(file, interpreter, invocation, shell, command);
+  else if (file === undefined && interpreter.input !== true) return;
+  else if (input?.text !== undefined) {
+    const { text } = input;
     const body = command.redirects.find((one) => one.body === text);
-    readCode(text, { span: body?.span ?? command.span, source: '', value: text }, language, invocation, shell, command);
-  } else if (path === '-') {
-    if (frame.input !== undefined && language !== 'sql')
-      notRead(shell, { span: command.span, why: 'dynamic-code', by: command, language });
-  } else if (file !== undefined && language !== 'sql' && language !== 'elisp') {
-    for (const written of fileText(file, shell)?.texts ?? [])
-      startLaunches(written, { ...file, source: '' }, language, invocation, shell, command);
-    notRead(shell, { span: file.span, why: path === undefined ? 'dynamic-code' : 'file', by: command, language });
-  }
+    const word = { span: body?.span ?? command.span, source: '', value: text };
+    readCode(text, word, interpreter.language, invocation, shell, command);
+  } else if (input !== undefined && interpreter.language !== 'sql')
+    notRead(shell, { span: command.span, why: 'dynamic-code', by: command, language: interpreter.language });
 }
 
-function readCode(
-  code: Value,
-  word: Word,
-  language: string,
-  invocation: Invocation,
-  shell: Shell,
-  command: Command,
-): void {
-  if (code.length > 0 && code.every((piece) => typeof piece !== 'string' || piece.trim() === '')) {
-    notRead(shell, { span: word.span, why: 'dynamic-code', by: command, language });
-    return;
-  }
-  if (!isPlain(language, show(code))) {
-    const unread: Unread = { span: word.span, why: 'language', by: command, language, code };
-    notRead(shell, unread);
-  }
-  startLaunches(code, word, language, invocation, shell, command);
-}
+const isInput = ({ value }: Word): boolean => textOf(value) === '-';
 
-/** The commands that code plainly starts. */
-function startLaunches(
-  code: Value,
-  word: Word,
-  language: string,
-  invocation: Invocation,
-  shell: Shell,
-  command: Command,
-): void {
-  const launches =
-    language === 'sed' ? sedCommands(code) : language === 'sql' ? sqlCommands(show(code)) : launchesIn(code, language);
-  const how = via('interpreter', command.name ?? language, command);
-  for (const launch of launches) {
-    if ('line' in launch)
-      runJoined([{ ...word, source: '', value: launch.line }], invocation, shell, how, command, { runs: 'possible' });
-    else {
-      const [first, ...rest] = launch.words.map((value): Word => ({ ...word, source: show(value), value }));
-      if (first !== undefined) startApart([first, ...rest], invocation, shell, how, { runs: 'possible' });
-    }
-  }
-}
-
-/** Programs of awk, sed and SQL that surely start nothing and write nothing: most of those that are ever written. */
-function isPlain(language: string, text: string): boolean {
-  if (language === 'awk')
-    return !/system|getline|[|>]|close|@|ENVIRON|RS\s*=/.test(
-      text.replace(/"(?:[^"\\]|\\.)*"|\/(?:[^/\\\n]|\\.)+\//g, '""'),
-    );
-  if (language === 'sed') return sedCommands([text]).length === 0;
-  return language === 'sql' && sqlCommands(text).length === 0;
-}
-
-/** `e command`, and the flag `e` of `s`, which runs what the line has become. */
-function sedCommands(code: Value): readonly { readonly line: Value }[] {
-  return sedScript(textOf(code) ?? '').flatMap((one) => (one.kind === 'runs' ? [{ line: known(one.line) }] : []));
-}
-
-/** `\! command` of psql and mysql, `system command` of mysql, `.shell command` of sqlite. */
-function sqlCommands(text: string): readonly { readonly line: Value }[] {
-  const lines = text.matchAll(/(?:^|\n|;)\s*(?:\\!|\.(?:shell|system)\b|system\s)\s*([^\n]+)/g);
-  return [...lines].map((found) => ({ line: known(found[1] ?? '') }));
+/** A file of code: what the line has written into it is read, and what else it may hold is not. */
+function readFile(file: Word, interpreter: Interpreter, invocation: Invocation, shell: Shell, command: Command): void {
+  const { language } = interpreter;
+  const { frame } = invocation;
+  const stream = isInput(file) ? frame.input?.text : streamInput(file, frame, shell);
+  const written = stream === undefined ? fileText(file, shell) : { texts: [stream], sure: true };
+  const tells = written?.sure === true && (stream !== undefined || HARMLESS_LANGUAGES.has(language));
+  const read = tells ? readCode : startLaunches;
+  for (const text of written?.texts ?? [])
+    read(text, { ...file, source: '', value: text }, language, invocation, shell, command);
+  if (tells || language === 'sql' || language === 'elisp') return;
+  const why = textOf(file.value) === undefined ? 'dynamic-code' : 'file';
+  notRead(shell, { span: file.span, why, by: command, language });
 }

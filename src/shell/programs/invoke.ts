@@ -23,6 +23,7 @@ import { show, textOf, type Value } from '../value.ts';
 import { programWrites } from '../written.ts';
 import { builtins } from './builtins.ts';
 import { carriers } from './carriers.ts';
+import { runCodeVariables } from './code-variables.ts';
 import { readInterpreter } from './interpreters.ts';
 import { runProgramFile } from './scripts.ts';
 import { runShell } from './shells.ts';
@@ -53,6 +54,7 @@ export function invoke(invocation: Invocation, shell: Shell): Outcome {
 }
 
 function startProgram(name: string, invocation: Invocation, shell: Shell): Outcome {
+  runCodeVariables(name, invocation, shell);
   const handlers: readonly Handler[] = [runProgramFile, unwrap, runShell, readInterpreter];
   for (const handler of handlers) {
     const outcome = handler(invocation, shell, name);

@@ -15,9 +15,10 @@ import {
 import type { Command, Via, Word } from '../reading.ts';
 import { ARGUMENTS, optionKey, variableKey } from '../state.ts';
 import { untilEnd } from '../traps.ts';
-import { textOf, type Value } from '../value.ts';
+import { show, textOf, type Value } from '../value.ts';
 import { runCode } from './code.ts';
 import { runFile } from './scripts.ts';
+import { startUp } from './shell-startup.ts';
 
 export const shells: ReadonlySet<string> = new Set([
   'sh',
@@ -50,8 +51,9 @@ export const runShell: Handler = (invocation, shell, name) => {
     shell.budget.steps -= shell.state.size >> 3;
     shell.state.forgetUnexported((variable) => unexported(shell.options, variable));
     if (how.stops) shell.state.set(optionKey('errexit'), { is: 'option', on: true });
-    environmentFile(frame, shell, command);
-    if (how.traces) lookEachWay(shell, (choice) => tracePrompt({ shell, frame, choice }, command.span));
+    startUp(name, how, frame, shell, command);
+    if (how.traces || isTraced(shell))
+      lookEachWay(shell, (choice) => tracePrompt({ shell, frame, choice }, command.span));
     for (const file of how.files) runFile(file, frame, shell, command);
     return untilEnd(shell, () => start(how, frame, shell, command));
   });
@@ -68,6 +70,8 @@ interface How {
   readonly files: readonly Word[];
   /** Nothing is run: `--version`, `-n`. */
   readonly prints: boolean;
+  readonly interactive: boolean;
+  readonly login: boolean;
   /** `-x`. */
   readonly traces: boolean;
   /** `-e`. */
@@ -80,6 +84,8 @@ function readOptions(words: readonly Word[]): How {
   let readsInput = false;
   let prints = false;
   let traces = false;
+  let interactive = false;
+  let login = false;
   let stops = false;
   let executes = true;
   let at = 1;
@@ -96,6 +102,7 @@ function readOptions(words: readonly Word[]): How {
         at += 1;
       }
       if (/^--?(?:version|help)$/.test(text)) prints = true;
+      if (/^--?login$/.test(text)) login = true;
       continue;
     }
     if (!/^[-+]./.test(text)) break;
@@ -103,6 +110,8 @@ function readOptions(words: readonly Word[]): How {
     if (/^-[a-zA-Z]*s/.test(text)) readsInput = true;
     if (/^-[a-zA-Z]*x/.test(text)) traces = true;
     if (/^-[a-zA-Z]*e/.test(text)) stops = true;
+    if (/^-[a-zA-Z]*i/.test(text)) interactive = true;
+    if (/^-[a-zA-Z]*l/.test(text)) login = true;
     if (/^[-+][a-zA-Z]*n/.test(text)) executes = text.startsWith('+');
     if (/[oO]$/.test(text)) at += 1;
   }
@@ -114,6 +123,8 @@ function readOptions(words: readonly Word[]): How {
     rest: takesCode ? rest.slice(1) : rest,
     files,
     prints: prints || !executes,
+    interactive,
+    login,
     traces,
     stops,
   };
@@ -160,11 +171,8 @@ function bodyWord(command: Command, text: Value, otherwise: Word): Word {
   return redirect === undefined ? otherwise : { ...otherwise, span: redirect.span };
 }
 
-/** A non-interactive bash first runs the file that BASH_ENV names. */
-function environmentFile(frame: Frame, shell: Shell, command: Command): void {
-  for (const fact of shell.state.get(variableKey('BASH_ENV')) ?? []) {
-    if (fact.is === 'text' && fact.exported && fact.value.length > 0) {
-      runFile({ span: command.span, source: '', value: fact.value }, frame, shell, command);
-    }
-  }
-}
+/** `env SHELLOPTS=xtrace bash`. */
+const isTraced = (shell: Shell): boolean =>
+  (shell.state.get(variableKey('SHELLOPTS')) ?? []).some(
+    (fact) => fact.is === 'text' && fact.exported && show(fact.value).includes('xtrace'),
+  );

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readCommand } from '../read.ts';
+
+/** The commands behind the first, `?` in front of those that may not run, and what stays unread. */
+function carried(text: string): readonly string[] {
+  const { commands, unread } = readCommand(text, { cwd: '/repo', home: '/home/me' });
+  const started = commands.filter(({ via }) => via.length > 0);
+  return [
+    ...started.map(({ runs, name }) => `${runs === 'possible' ? '?' : ''}${name}`),
+    ...unread.map(({ why, language }) => `unread ${language ?? why}`),
+  ];
+}
+
+const rows: readonly (readonly [because: string, text: string, expected: readonly string[]])[] = [
+  ['the way to the other side of a copy', 'scp -o ProxyCommand=a x y:', ['a']],
+  ['none is no program', 'scp -o ProxyCommand=none x y:', []],
+  ['the program that a copy is made with', 'sftp -S /x/a y', ['a']],
+  ['a line in its place', "sftp -D 'a b' y", ['a']],
+  ['what is asked for the keys of hosts', "ssh -o 'KnownHostsCommand a' y", ['?a']],
+  ['settings in a file that the line writes', "printf 'Host *\\n ProxyCommand a\\n' > c; ssh -F c y", ['?a']],
+  ['each command of a multiplexer', 'tmux new -d a \\; send-keys b Enter', ['a', '?b']],
+  ['its shell', 'tmux -c a', ['a']],
+  ['what a key is bound to', "tmux bind x 'run-shell a; new b'", ['?a', '?b']],
+  ['a format', "tmux set -g status-right '#(a)'", ['?a']],
+  ['a file of its commands', 'echo \'run-shell "a b"\' > c; tmux -f c new -d', ['?a']],
+  ['other commands of it', 'tmux ls; tmux kill-session -t a', []],
+  ['code of Python in a debugger', `gdb -ex 'python os.system("a")'`, ['?a', 'unread python']],
+  ['a pipe of a debugger', "gdb -ex 'pipe info x | a'", ['a']],
+  ['commands that it reads from a file', "echo 'shell a' > c; gdb -x c", ['a']],
+  ['other commands of it', "gdb -ex 'break a'", []],
+  ['a line for another group', 'sg x -c a', ['a']],
+  ['a shell of another group', 'newgrp x <<< a', ['a']],
+  ['whatever lies in a folder', 'run-parts x', ['unread file']],
+  ['a daemon', 'start-stop-daemon -S -x /x/a -- b', ['a']],
+  ['one that is stopped', 'start-stop-daemon -K -x /x/a', []],
+  ['a shell without some rights', 'capsh --drop=all -- -c a', ['bash', 'a']],
+  ['a check of an archive', 'zip x y -T -TT a', ['a']],
+  ['options in a variable', "TAR_OPTIONS='--checkpoint=1 --checkpoint-action=exec=a' tar -cf x y", ['a']],
+  ['how often is no action', 'tar --checkpoint=1 -cf x y', []],
+  ['what prepares a file to be shown', "LESSOPEN='|a %s' less x", ['?a']],
+  ['an editor in a variable', 'export EDITOR=a; crontab -e', ['?a']],
+  ['a variable of another program', 'PAGER=a ls', []],
+  ['a program that reads what is searched', 'rg --pre a b', ['a']],
+];
+
+test.each(rows)('%s: %s', (_, text, expected) => {
+  expect(carried(text)).toEqual(expected);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { describeReading } from '../describe.ts';
+import { readCommand } from '../read.ts';
+
+const rows: readonly (readonly [because: string, text: string, expected: readonly string[]])[] = [
+  ['what an interactive shell runs between lines', 'PROMPT_COMMAND=a bash -i <<< b', ['bash -i <<<"b\\n"', '? a', 'b']],
+  ['and expands', `PS1='\\044(a)' bash -i <<< b`, ['bash -i <<<"b\\n"', '? a', 'b']],
+  ['another shell does not', `PROMPT_COMMAND=a PS1='$(a)' bash -c b`, ['bash -c b', 'b']],
+  ['its file', 'echo a > ~/.bashrc; bash -ic b', ['echo a >/home/me/.bashrc', 'bash -ic b', '? a', 'b']],
+  ['the file that ENV names', 'echo a > c; ENV=./c sh -i <<< b', ['echo a >c', 'sh -i <<<"b\\n"', '? a', 'b']],
+  [
+    'the file of who logs in',
+    'echo a > ~/.profile; bash -lc b',
+    ['echo a >/home/me/.profile', 'bash -lc b', '? a', 'b'],
+  ],
+  ['which others do not read', 'echo a > ~/.profile; bash -c b', ['echo a >/home/me/.profile', 'bash -c b', 'b']],
+  ['every zsh has one', 'echo a > .zshenv; ZDOTDIR=. zsh -c b', ['echo a >.zshenv', 'zsh -c b', '? a', 'b']],
+  ['files that are there already are not asked for', 'bash -ilc b', ['bash -ilc b', 'b']],
+  ['traces that the environment asks for', `env SHELLOPTS=xtrace PS4='$(a)' bash -c b`, ['bash -c b', '? a', 'b']],
+];
+
+test.each(rows)('a shell that is started: %s', (_, text, expected) => {
+  expect(describeReading(readCommand(text, { cwd: '/repo', home: '/home/me' }))).toEqual(expected);
+});
