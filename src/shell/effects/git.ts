@@ -19,6 +19,8 @@ interface GitCall extends Call {
   readonly words: readonly Word[];
   /** The root of the work tree. */
   readonly root: Value;
+  /** What it is given in place of a repository that it would find. */
+  readonly gitDirectory: Value | undefined;
 }
 interface Subcommand {
   readonly names: string;
@@ -30,9 +32,9 @@ export function gitEffects(git: GitCommand, call: Call): readonly Draft[] {
   const row = subcommands.find((one) => listHas(one.names, git.subcommand ?? ''));
   if (row === undefined || git.help) return [];
   const words = call.command.words.length - 1 === call.words.length ? given(git, call.words) : git.words;
-  return git.places.flatMap(({ directory, workTree }) => {
+  return git.places.flatMap(({ directory, gitDirectory, workTree }) => {
     const root = workTree === undefined ? rootOf(call, directory) : resolvePath(directory, workTree);
-    const drafts = row.effects({ ...call, words, root, args: readArguments(words, row.options) });
+    const drafts = row.effects({ ...call, words, root, gitDirectory, args: readArguments(words, row.options) });
     if (workTree === undefined && git.places.length === 1) return within(directory, drafts);
     // Outside of the work tree that it is given git takes paths from that tree's root.
     const places = workTree === undefined ? [directory] : [directory, root];
@@ -220,17 +222,18 @@ function clone(call: GitCall): readonly Draft[] {
   ];
 }
 
-function init(call: GitCall): readonly Draft[] {
-  const directory = call.args.operands[0];
+function init({ args, gitDirectory }: GitCall): readonly Draft[] {
+  const directory = args.operands[0];
   const place: Value = directory?.value ?? known('.');
   return [
     {
       action: 'write',
-      path: [...place, '/.git'],
+      path: gitDirectory ?? (args.has('bare') ? place : [...place, '/.git']),
       reach: 'tree',
       ...(directory === undefined ? {} : { word: directory }),
       careful: true,
     },
+    ...each('write', args.values('separate-git-dir'), { reach: 'tree', careful: true }),
     ...each('create-directory', directory === undefined ? [] : [directory]),
   ];
 }
