@@ -39,6 +39,7 @@ guardTester({ describe, it })(noVerify, {
     stop('shortened', 'git commit --no-veri', 'flag', '--no-veri'),
     stop('behind the operands', 'git push origin feature --no-verify', 'flag', '--no-verify'),
     stop('the last of several counts', 'git commit --verify -n', 'flag', '-n'),
+    stop('whatever the log calls it', 'GIT_REFLOG_ACTION=x git commit -n', 'flag', '-n'),
     stop('of a merge', 'git merge --no-verify main', 'flag', '--no-verify'),
     stop('of a rebase', 'git rebase --no-verify main', 'flag', '--no-verify'),
     stop('of am, where -n means it too', 'git am -n < p', 'flag', '-n'),

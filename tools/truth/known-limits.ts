@@ -85,6 +85,13 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text) => /\bmaster\b/.test(text.replaceAll(/-[bBcC]*(?=master)/g, ' ')),
   },
   {
+    name: 'a log that calls things otherwise',
+    because: 'What went through without hooks is known by the log of HEAD, which a variable gives other words.',
+    pinned: ['src/guards/no-verify.test.ts', 'whatever the log calls it'],
+    kinds: ['false stop by no-verify'],
+    explains: (text) => /GIT_REFLOG_ACTION/.test(text),
+  },
+  {
     name: 'repositories below a directory that is cleared',
     because: 'What lies below is not looked up: who removes every file of a directory has been told so by others.',
     pinned: ['src/guards/no-verify.test.ts', 'every file of a folder that holds repositories'],
