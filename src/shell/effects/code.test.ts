@@ -33,6 +33,23 @@ describe('Python', () => {
       ["python3 -c \"open('\\\\143','w')\"", ['write c?'], 'a character by its octal number'],
       ["python3 -c \"import subprocess; subprocess.run(['rm','a'])\"", ['remove a?'], 'a list of words'],
       ['python3 -c "x(\'a.txt\')"', ['write a.txt?'], 'a call that nobody knows'],
+      ["python3 -c \"import os; getattr(os, 'remove')('a')\"", ['remove a?'], 'a function by a text'],
+      ["python3 -c \"exec('import os\\nos.remove(\\'a\\')')\"", ['remove a?'], 'code in a text'],
+      ["python3 -c \"import os; os.link('a','c')\"", ['link c? -> a hard'], 'a second name'],
+      ['python3 -c "import os,glob; [os.remove(f) for f in glob.glob(\'dir/*\')]"', ['remove dir/*?'], 'what is found'],
+      [
+        "python3 -c \"from pathlib import Path; [p.unlink() for p in Path('dir').rglob('x')]\"",
+        ['remove dir/**/x?'],
+        'found in directories below',
+      ],
+      ["python3 -c \"for p in Path('dir').glob('*'): print(p)\"", [], 'found and shown'],
+      ['python3 -c "import os; list(map(os.remove, glob.glob(\'*.o\')))"', ['remove *.o?'], 'a function handed over'],
+      [
+        "python3 -c \"import zipfile; zipfile.ZipFile('z.zip').extractall('dir')\"",
+        ['write contents dir?'],
+        'unpacked',
+      ],
+      ["python3 -c \"import base64; open(base64.b64decode('Yw==').decode(),'w')\"", ['write c?'], 'an encoded name'],
       ['python3 -c "print(\'a.txt\')"', [], 'a call that only prints'],
       ['python3 -c "import sys; open(sys.argv[1],\'w\')" c', ['write c?'], "the program's own argument"],
       ["python3 - <<E\nopen('c','w') # open('a','w')\nE", ['write c?'], 'from a here-document, comments aside'],
@@ -64,6 +81,9 @@ describe('others', () => {
   effectRows(
     [
       ['perl -e \'unlink "a"\'', ['remove a?'], 'without brackets'],
+      ['perl -e \'unlink glob "*.o"; unlink <dir/*>\'', ['remove *.o?', 'remove dir/*?'], 'what is found'],
+      ["perl -e 'while (<F>) { print }'", [], 'a handle that is read'],
+      ['perl -e \'chmod 0, "a"\'', ['write a?'], 'rights in front of the name'],
       ['perl -e \'unlink "\\x{61}"\'', ['remove a?'], 'a character by its number in braces'],
       ['awk \'BEGIN { system("rm\\040a") }\'', ['remove a?'], 'a blank by its octal number'],
       ['lua -e \'os.remove("\\97")\'', ['remove a?'], 'a decimal number'],

@@ -5,6 +5,7 @@ import {
   codeTokens,
   evaluate,
   matching,
+  memberAt,
   type Names,
   splitArguments,
 } from '../programs/code-tokens.ts';
@@ -30,6 +31,10 @@ interface Uses {
   readonly removes?: readonly number[];
   readonly reads?: readonly number[];
   readonly makes?: readonly number[];
+  /** A hard link: the file, and its second name. */
+  readonly links?: readonly [number, number];
+  /** The directory that an archive is unpacked into, the working one where none is given. */
+  readonly fills?: number;
   /** The argument that says how a file is opened. */
   readonly mode?: number;
   /** `Path('x').unlink()`: what stands before the dot. */
@@ -40,7 +45,7 @@ interface Uses {
 
 /** Last names of calls in Python, Node, Deno, Bun, Perl, Ruby, PHP and Lua, with what they do to their arguments. */
 const CALLS: readonly (readonly [names: string, uses: Uses])[] = [
-  ['open fopen openSync io.open sysopen File.open File.new codecs.open', { reads: [0], mode: 1 }],
+  ['open fopen openSync io.open ZipFile TarFile sysopen File.open File.new codecs.open', { reads: [0], mode: 1 }],
   [
     'writeFile writeFileSync writeTextFile writeTextFileSync outputFile outputFileSync outputJson outputJsonSync writeJson writeJsonSync writeJSON appendFile appendFileSync createWriteStream file_put_contents Bun.write Deno.writeFile File.write IO.write IO.binwrite File.binwrite write_file spurt truncate truncateSync ftruncate utime utimes utimesSync chmod chmodSync chown chownSync lchown touch mkstemp FileUtils.touch',
     { writes: [0] },
@@ -61,7 +66,11 @@ const CALLS: readonly (readonly [names: string, uses: Uses])[] = [
     'copyFile copyFileSync copy copySync copy2 copyfile copytree copymode copystat cp cpSync cp_r copy_file fcopy FileUtils.cp FileUtils.cp_r',
     { reads: [0], writes: [1], deep: true },
   ],
-  ['symlink symlinkSync link linkSync File.symlink File.link FileUtils.ln_s', { reads: [0], writes: [1] }],
+  ['symlink symlinkSync File.symlink FileUtils.ln_s', { reads: [0], writes: [1] }],
+  ['link linkSync File.link FileUtils.ln', { reads: [0], links: [0, 1] }],
+  ['extractall', { fills: 0 }],
+  ['urlretrieve', { writes: [1] }],
+  ['unpack_archive', { reads: [0], fills: 1 }],
   [
     'mkdir mkdirSync makedirs mkdirp mkdir_p ensureDir ensureDirSync make_path Dir.mkdir FileUtils.mkdir_p',
     { makes: [0] },
@@ -73,7 +82,7 @@ const CALLS: readonly (readonly [names: string, uses: Uses])[] = [
     { shell: true },
   ],
   [
-    'readFile readFileSync readTextFile readTextFileSync readJson readJsonSync readJSON read_file require import import_module load loads loadFile parse parse_file read_text read_bytes read_json read_csv exists existsSync stat statSync lstat lstatSync access accessSync readdir readdirSync listdir scandir isfile isdir is_file is_dir getsize getmtime file_get_contents file_exists fileExists readlink readlinkSync realpath createReadStream include require_once include_once File.read File.exist? File.exists? File.size File.file? IO.read IO.readlines readlines foreach file fgets glob iglob walk basename dirname extname splitext relative isAbsolute resolve join Path PurePath PosixPath joinpath json_decode from_file slurp is_readable filesize md5_file sha1_file Deno.readTextFile Bun.file fileURLToPath pathToFileURL URL cat stringify dumps dump String str',
+    'readFile readFileSync readTextFile readTextFileSync readJson readJsonSync readJSON read_file require import import_module load loads loadFile parse parse_file read_text read_bytes read_json read_csv exists existsSync stat statSync lstat lstatSync access accessSync readdir readdirSync listdir scandir isfile isdir is_file is_dir getsize getmtime file_get_contents file_exists fileExists readlink readlinkSync realpath createReadStream include require_once include_once File.read File.exist? File.exists? File.size File.file? IO.read IO.readlines readlines foreach file fgets glob iglob walk basename dirname extname splitext relative isAbsolute resolve join Path PurePath PosixPath joinpath json_decode from_file slurp is_readable filesize md5_file sha1_file Deno.readTextFile read readline readlines eachline Bun.file fileURLToPath pathToFileURL URL cat stringify dumps dump String str',
     { reads: [0] },
   ],
   [
@@ -101,11 +110,28 @@ export function codeFiles(code: Value, language: string, word?: Word, sure = fal
   const tokens = codeTokens(code, language);
   if (tokens === undefined) return { drafts: [], shell: [], writesArguments: true };
   const found: Found = { names: new Map(), drafts: [], shell: [], word, writesArguments: false };
+  bindLoops(tokens, found.names);
   for (let at = 0; at < tokens.length && found.drafts.length < MOST_EFFECTS; at += 1)
     at = step(tokens, at, found, language);
   if (!sure) return found;
   const told = found.drafts.filter((one) => one.level !== 'possible' && textOf(one.path) !== undefined);
   return { drafts: told, shell: found.shell.filter((line) => textOf(line) !== undefined), writesArguments: false };
+}
+
+/** `for f in glob('*.json')`, in front of a comprehension's end or of a body: what the name stands for in it. */
+function bindLoops(tokens: readonly CodeToken[], names: Map<string, Value>): void {
+  for (const [at, token] of tokens.entries()) {
+    const isIn = token.is === 'name' && /^(?:in|of)$/u.test(token.text);
+    const name = tokens[at - 1];
+    if (!isIn || name?.is !== 'name') continue;
+    const value = evaluate(tokens.slice(at + 1, loopEnd(tokens, at + 1)), names);
+    if (value.some((piece) => typeof piece !== 'string' && piece.gap === 'glob')) names.set(name.text, value);
+  }
+}
+
+function loopEnd(tokens: readonly CodeToken[], from: number): number {
+  const colon = tokens.findIndex((token, at) => at >= from && isSign(token, ':'));
+  return Math.min(statementEnd(tokens, from), colon < 0 ? tokens.length : colon);
 }
 
 interface Found {
@@ -122,6 +148,11 @@ function step(tokens: readonly CodeToken[], at: number, found: Found, language: 
   // Text between backticks is a command in Perl, Ruby and PHP.
   if (token?.is === 'text' && token.quote === '`' && /^(?:perl|ruby|php)$/u.test(language))
     found.shell.push(token.value);
+  const member = token?.is === 'text' ? memberAt(tokens, at - 1) : undefined;
+  if (member !== undefined) {
+    called([member], tokens.slice(at + 3, matching(tokens, at + 2)), found, undefined);
+    return at + 2;
+  }
   if (token?.is !== 'name') return at;
   const chain = chainAt(tokens, at);
   const next = tokens[chain.end];
@@ -134,20 +165,50 @@ function step(tokens: readonly CodeToken[], at: number, found: Found, language: 
   const last = chain.names.at(-1) ?? '';
   if (sign === '(' && !KEYWORDS.has(last)) {
     const end = matching(tokens, chain.end);
+    const given = splitArguments(tokens.slice(chain.end + 1, end)).map((one) => evaluate(one, found.names));
+    if (last === 'getattr' && isSign(tokens[end + 1], '(')) {
+      called([show(given[1] ?? [])], tokens.slice(end + 2, matching(tokens, end + 1)), found, undefined);
+      return end + 1;
+    }
+    if (EVALUATES.get(language)?.has(last) === true) {
+      evaluated(given[0], language, found);
+      return end;
+    }
     called(chain.names, tokens.slice(chain.end + 1, end), found, receiver(tokens, at, chain.names, found.names));
     return chain.end;
   }
   // `unlink "x"`, `print "x"`: a call without brackets.
   // Perl's `open HANDLE, ">x"` begins with a bare name.
+  const isRights = RIGHTS.has(last) && next?.is === 'sign' && /^\d/u.test(next.text);
   const isHandle = last === 'open' && next?.is === 'name' && /^[A-Z]\w*$/u.test(next.text);
   if (
-    (next?.is === 'text' || isHandle || (next?.is === 'name' && /^[$@]/u.test(next.text))) &&
+    (next?.is === 'text' ||
+      isHandle ||
+      isRights ||
+      (next?.is === 'name' && next.text === 'glob') ||
+      (next?.is === 'name' && /^[$@]/u.test(next.text))) &&
     !/^(?:return|case|in|and|or|not|if|of|from|else|const|let|var|my|our|local)$/u.test(last)
   ) {
     called(chain.names, tokens.slice(chain.end, statementEnd(tokens, chain.end)), found, undefined);
     return chain.end - 1;
   }
   return chain.end - 1;
+}
+
+/** Calls that run a text as code of their own language. */
+const EVALUATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['python', new Set(['eval', 'exec', 'compile'])],
+  ['node', new Set(['eval', 'Function', 'runInThisContext', 'runInNewContext'])],
+  ['ruby', new Set(['eval', 'instance_eval', 'class_eval'])],
+  ['perl', new Set(['eval'])],
+  ['php', new Set(['eval', 'assert'])],
+]);
+
+function evaluated(code: Value | undefined, language: string, found: Found): void {
+  if (code === undefined || textOf(code) === undefined) return;
+  const inner = codeFiles(code, language, found.word);
+  found.drafts.push(...inner.drafts);
+  found.shell.push(...inner.shell);
 }
 
 function statementEnd(tokens: readonly CodeToken[], from: number): number {
@@ -194,6 +255,17 @@ const isSign = (token: CodeToken | undefined, text: string): boolean => token?.i
 function called(chain: readonly string[], inside: readonly CodeToken[], found: Found, self: Value | undefined): void {
   const given = splitArguments(inside);
   const last = chain.at(-1) ?? '';
+  const [first, ...rest] = given;
+  const handed = MAPS.has(last) && first !== undefined ? nameGiven(first) : undefined;
+  if (handed !== undefined) {
+    called(
+      handed,
+      rest.flatMap((one, index) => (index === 0 ? one : [{ is: 'sign', text: ',' }, ...one])),
+      found,
+      undefined,
+    );
+    return;
+  }
   const method = self === undefined ? undefined : METHODS.find(([names]) => listHas(names, last))?.[1];
   if (method !== undefined && self !== undefined) {
     add(found, method === 'read' ? 'read' : method === 'write' ? 'write' : 'remove', self);
@@ -208,7 +280,19 @@ function called(chain: readonly string[], inside: readonly CodeToken[], found: F
   if (uses === undefined) unknownCall(given, found);
   else if (uses.shell === true) shellCall(given, found);
   else if (uses.mode !== undefined) opened(given, found);
-  else applied(uses, given, found);
+  // Perl and Ruby name the rights in front of the files.
+  else applied(uses, RIGHTS.has(last) && first?.[0]?.is === 'sign' ? rest : given, found);
+}
+
+/** `map(os.remove, files)`, `array_map("unlink", $files)`: the function that is handed over. */
+const RIGHTS = new Set(['chmod', 'chown', 'utime']);
+const MAPS = new Set(['map', 'array_map', 'array_walk']);
+
+function nameGiven(argument: readonly CodeToken[]): readonly string[] | undefined {
+  const [only] = argument;
+  if (only?.is === 'text') return argument.length === 1 ? [show(only.value)] : undefined;
+  const chain = chainAt(argument, 0);
+  return chain.names.length > 0 && chain.end === argument.length ? chain.names : undefined;
 }
 
 function usesOf(chain: readonly string[]): Uses | undefined {
@@ -225,6 +309,15 @@ function applied(uses: Uses, all: readonly (readonly CodeToken[])[], found: Foun
   for (const at of uses.writes ?? []) if (given[at] !== undefined) add(found, 'write', textAt(given[at], found), extra);
   for (const at of uses.removes ?? [])
     if (given[at] !== undefined) add(found, 'remove', textAt(given[at], found), extra);
+  const [file, name] = uses.links ?? [];
+  const [old, fresh] = [given[file ?? -1], given[name ?? -1]];
+  if (old !== undefined && fresh !== undefined)
+    add(found, 'link', textAt(fresh, found), { to: textAt(old, found), hard: true });
+  if (uses.fills !== undefined) {
+    const directory =
+      given[uses.fills] ?? all.find(([first]) => first?.is === 'name' && /^(?:path|extract_dir)$/u.test(first.text));
+    add(found, 'write', directory === undefined ? known('.') : textAt(directory, found), { reach: 'contents' });
+  }
   for (const at of uses.makes ?? [])
     if (given[at] !== undefined) add(found, 'create-directory', textAt(given[at], found));
   for (const at of uses.reads ?? []) if (given[at] !== undefined) add(found, 'read', textAt(given[at], found));

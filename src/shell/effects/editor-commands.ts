@@ -7,12 +7,25 @@ import { type Call, type Draft, draft, possible } from './draft.ts';
 /** `w FILE`, `saveas FILE`, `redir > FILE`, `writefile(…, 'FILE')` of ed, ex and vim; a file that is opened may be saved. */
 const EX =
   /^[\s:]*(?:silent!?\s+|noautocmd\s+|keepalt\s+)*(?:%|[\d,.$+'<>]*)?\s*(?:w(?:r(?:i(?:te?)?)?)?|wq|x(?:it)?|up(?:date)?|sav(?:eas?)?|redi(?:r)?|e(?:d(?:it?)?)?|f(?:ile)?|sp(?:lit)?|vs(?:plit)?|tabe(?:dit)?|n(?:ext)?)!?\s*(?:>>?\s*|(?<=\s))(?!!)(?<file>\S.*)$/u;
-const EX_CALL = /\bwritefile\([^)]*?,\s*(['"])(?<file>[^'"]+)\1/gu;
+const EX_CALL = /\b(?:writefile\([^)]*?,|delete\(|rename\((?:[^)]*,)?)\s*(['"])(?<file>[^'"]+)\1/gu;
 
 /** `.output FILE`, `.backup FILE` and the like of sqlite3, and SQL that makes a file of its own. */
 const SQLITE =
   /^\s*\.(?:output|once|save|backup|clone|open|log|excel|dump)\s+(?:--?\w+\s+)*(?:main\s+|temp\s+)?(?!\|)(["']?)(?<file>[^"'\s]+)\1\s*$/u;
 const SQL = /\b(?:vacuum\s+(?:\w+\s+)?into|attach(?:\s+database)?|writefile\s*\()\s*(['"])(?<file>[^'"]+)\1/giu;
+
+/** What other databases' clients copy into a file: `COPY … TO`, psql's own commands, `INTO OUTFILE`. */
+const CLIENT = /^\s*\\(?:copy\b.*\bto\s+|[ogw]\s+)(?!program\b|stdout\b|pstdout\b|\|)(["']?)(?<file>[^"'\s;]+)\1/iu;
+const COPY =
+  /\b(?:copy\b[^;]*?\bto|into\s+(?:outfile|dumpfile)|export\s+database|attach(?:\s+database)?)\s*'(?<file>[^']+)'/giu;
+
+/** Statements in the values of these options, on standard input and, for some clients, among the operands. */
+export function statementWrites(call: Call, options: readonly string[], operands: boolean): readonly Draft[] {
+  const given = [...call.args.values(...options), ...(operands ? call.args.operands.slice(1) : [])];
+  return [...given.map((word) => [word, show(word.value)] as const), ...typedIn(call.command)].flatMap(([word, text]) =>
+    pieces(text, /\n/u, CLIENT, COPY).map((file) => written(word, file)),
+  );
+}
 
 /** What stands in `-c`, `--cmd` and `+command`, and what is typed into an editor. */
 export function exWrites(call: Call): readonly Draft[] {

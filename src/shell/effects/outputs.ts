@@ -2,6 +2,7 @@ import { baseName } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { known, prefixOf, textOf, type Value } from '../value.ts';
 import { type Call, type Draft, draft, each, here, possible, type Verb } from './draft.ts';
+import { statementWrites } from './editor-commands.ts';
 
 /** Programs whose options name a file they write. Operands are what they read. */
 
@@ -184,7 +185,29 @@ export const outputVerbs: readonly Verb[] = [
     'result-file',
     'out',
   ]),
-  outputs('psql', 'o,output= L,log-file= c,command= f,file= h= p= U= d= v= F= R= P= T=', ['output', 'log-file']),
+  {
+    names: 'psql',
+    options: 'o,output= L,log-file= c,command= f,file= h= p= U= d= v= F= R= P= T=',
+    effects: (call) => [
+      ...each('read', call.args.values('file')),
+      ...each('write', call.args.values('output', 'log-file')),
+      ...statementWrites(call, ['command'], false),
+    ],
+  },
+  {
+    names: 'mysql mariadb',
+    options: 'e,execute= h,host= u,user= P,port= D,database= p,password=? tee= defaults-file= ssl-ca=',
+    effects: (call) => [...each('append', call.args.values('tee')), ...statementWrites(call, ['execute'], false)],
+  },
+  {
+    names: 'duckdb',
+    options: '- c= s= cmd= f= init= separator= nullvalue= readonly',
+    effects: (call) => [
+      ...each('read', call.args.values('f')),
+      ...each(call.args.has('readonly') ? 'read' : 'write', call.args.operands.slice(0, 1), possible),
+      ...statementWrites(call, ['c', 's', 'cmd'], true),
+    ],
+  },
   {
     names: 'script',
     options: 'a,append c,command= O,log-out= I,log-in= B,log-io= T,log-timing= t=? o= q,quiet f,flush e E= m=',

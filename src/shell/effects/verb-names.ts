@@ -24,12 +24,13 @@ export const VERB_NAMES = {
     'xmlstarlet xo yapf zed',
   output:
     'age aria2c as as86 axel babel bison c++ cc circo clang clang++ convert crontab curl cyclonedx-bom dart2js dmd ' +
-    'dot emcc esbuild ffmpeg flex g++ gcc gdc gfortran ghc go gold gperf gpg gpg2 grype gs gshuf gsort gtime icc ' +
-    'iconv img2pdf jpegoptim kotlinc ld lessc lex lld ltrace magick mmdc mongodump msgfmt msgmerge mysqldump nasm ' +
-    'neato nim nvcc ocamlc ocamlopt openssl optipng pandoc parallel parcel patchelf pdftk pdftoppm pdftotext perf ' +
-    'pg_dump pg_dumpall pip-audit pip-compile plantuml pngquant portcullis postcss protoc ps2pdf psql qpdf rage ' +
-    're2c rollup rst2html rustc sass script shuf sort sox ssh-keygen strace swc swiftc swig syft tcc tcpdump ' +
-    'thrift time trivy tsc valgrind vite webpack wget wget2 xgettext xmllint xsltproc yacc yasm zig',
+    'dot duckdb emcc esbuild ffmpeg flex g++ gcc gdc gfortran ghc go gold gperf gpg gpg2 grype gs gshuf gsort ' +
+    'gtime icc iconv img2pdf jpegoptim kotlinc ld lessc lex lld ltrace magick mariadb mmdc mongodump msgfmt ' +
+    'msgmerge mysql mysqldump nasm neato nim nvcc ocamlc ocamlopt openssl optipng pandoc parallel parcel patchelf ' +
+    'pdftk pdftoppm pdftotext perf pg_dump pg_dumpall pip-audit pip-compile plantuml pngquant portcullis postcss ' +
+    'protoc ps2pdf psql qpdf rage re2c rollup rst2html rustc sass script shuf sort sox ssh-keygen strace swc ' +
+    'swiftc swig syft tcc tcpdump thrift time trivy tsc valgrind vite webpack wget wget2 xgettext xmllint xsltproc ' +
+    'yacc yasm zig',
   notebook: 'jupyter jupyter-nbconvert jupytext nbdev_clean nbqa nbstripout papermill',
   interpreter: 'ash bash cmd dash fish jruby ksh mksh perl powershell pwsh rbash ruby sh zsh',
   powershell:

@@ -1,4 +1,5 @@
-import { type Gap, join, known, type Piece, type Value } from '../value.ts';
+import { type Gap, join, known, type Piece, textOf, type Value } from '../value.ts';
+import { decodeBase64 } from '../words/base64.ts';
 
 /**
  * Program text of any scripting language, as loosely as naming its files needs: names, texts and signs. Python, Node,
@@ -58,6 +59,13 @@ export function codeTokens(code: Value, language: string): readonly CodeToken[] 
       }
     } else {
       const sign = part.number ?? part.sign ?? '';
+      const glob =
+        sign === '<' && language === 'perl' ? PERL_GLOB.exec(text.slice(found.index, found.index + 200)) : null;
+      if (glob !== null) {
+        scan.lastIndex = found.index + glob[0].length;
+        tokens.push({ is: 'name', text: 'glob' }, { is: 'text', value: known(glob[1] ?? ''), quote: '"' });
+        continue;
+      }
       if (/^[([{]$/u.test(sign)) depth += 1;
       if (/^[)\]}]$/u.test(sign)) depth = Math.max(0, depth - 1);
       tokens.push({ is: 'sign', text: sign });
@@ -67,6 +75,9 @@ export function codeTokens(code: Value, language: string): readonly CodeToken[] 
   }
   return tokens;
 }
+
+/** Perl finds files by `<*.c>`; a plain name between the signs is a handle that is read. */
+const PERL_GLOB = /^<([^<>\s;=$]*[*?/.~{][^<>\s;=]*)>/;
 
 /** `qw(a b)`, `q{a}`, `qq<a>`, `qx/a/` of Perl; `%w[a b]`, `%q(a)`, `%x(a)` of Ruby. */
 interface QuoteOperator {
@@ -187,6 +198,21 @@ const SAME = new Set([
   'encode',
   'strip',
   'trim',
+  'decode',
+  'toString',
+  'to_s',
+]);
+/** Calls that stand for the files that a pattern finds, and those of them that look below directories too. */
+const FINDS = new Set(['glob', 'iglob', 'globSync', 'Dir.glob', 'sync']);
+const FINDS_BELOW = new Set(['rglob']);
+const DECODES = new Set([
+  'b64decode',
+  'standard_b64decode',
+  'atob',
+  'decode64',
+  'strict_decode64',
+  'base64_decode',
+  'decode_base64',
 ]);
 
 /** The text that an expression makes: literals, known names, `+ . /` between them, joined paths. */
@@ -229,6 +255,8 @@ function methodAt(
   const end = matching(tokens, at + 2);
   const given = splitArguments(tokens.slice(at + 3, end)).map((one) => evaluate(one, names));
   if (JOINERS.has(name.text)) return { value: join(...given.flatMap((value) => [known('/'), value])), end: end + 1 };
+  if (FINDS.has(name.text) || FINDS_BELOW.has(name.text))
+    return { value: found(given[0], FINDS_BELOW.has(name.text) ? '/**/' : '/'), end: end + 1 };
   return { value: SAME.has(name.text) ? [] : [unknown], end: end + 1 };
 }
 
@@ -251,6 +279,10 @@ function termAt(
     const words = splitArguments(tokens.slice(chain.end + 1, end));
     const given = words.map((one) => evaluate(one, names));
     const last = chain.names.at(-1) ?? '';
+    if (FINDS.has(last) || FINDS.has(chain.names.slice(-2).join('.')))
+      return { value: found(given[0], ''), end: end + 1 };
+    const decoded = DECODES.has(last) || /^(?:base64|hex)$/u.test(textOf(given[1] ?? []) ?? '');
+    if (decoded) return { value: decodedText(given[0], textOf(given[1] ?? []) === 'hex'), end: end + 1 };
     if (TEMPORARY_FOLDERS.has(last)) return { value: known('/tmp'), end: end + 1 };
     if (FRESH_FOLDERS.has(last)) return { value: freshFolder(chain.names[0] ?? '', words, names), end: end + 1 };
     if (JOINERS.has(last) && given.length > 0)
@@ -260,11 +292,34 @@ function termAt(
       };
     return { value: SAME.has(last) ? (given[0] ?? [unknown]) : [unknown], end: end + 1 };
   }
+  // Perl's `glob "*.json"`.
+  if (FINDS.has(chain.names.join('.')) && open?.is === 'text')
+    return { value: found(open.value, ''), end: chain.end + 1 };
   const only = chain.names.length === 1 ? names.get(chain.names[0] ?? '') : undefined;
   return {
     value: only ?? [{ gap: 'variable', source: chain.names.join('.'), name: chain.names.join('.'), splits: false }],
     end: chain.end,
   };
+}
+
+/** What a pattern finds: its stars as the shell's. */
+function found(pattern: Value | undefined, lead: string): Value {
+  const text = textOf(pattern ?? []);
+  if (text === undefined || text === '') return [unknown];
+  const pieces = `${lead}${text}`.split(/(\*+|\?|\[[^\]/]+\])/u).filter((piece) => piece !== '');
+  return join(
+    pieces.map((piece): Piece => (/^(?:[*?]|\[.)/u.test(piece) ? { gap: 'glob', source: piece, splits: true } : piece)),
+  );
+}
+
+/** The text that is encoded; unknown where it is none that is plain. */
+function decodedText(value: Value | undefined, isHex: boolean): Value {
+  const text = textOf(value ?? []);
+  if (text === undefined) return [unknown];
+  const bytes = isHex
+    ? (text.match(/[0-9a-f]{2}/giu) ?? []).map((pair) => Number.parseInt(pair, 16))
+    : decodeBase64(text);
+  return bytes === undefined || bytes.some((byte) => byte > 0x7e) ? [unknown] : known(String.fromCharCode(...bytes));
 }
 
 /** Calls for the folder of temporary files, and for a new one: Python's and Ruby's are in it, Node's begins as it is told. */
@@ -298,12 +353,25 @@ export function chainAt(
   for (let token = tokens[end]; token?.is === 'name'; token = tokens[end]) {
     names.push(token.text.replace(/^[$@%]/u, ''));
     end += 1;
+    const member = memberAt(tokens, end);
+    if (member !== undefined) {
+      names.push(member);
+      end += 3;
+    }
     const sign = tokens[end];
     const next = sign?.is === 'sign' && /^(?:\.|->|\?)$/u.test(sign.text) ? end + 1 : colons(tokens, end);
     if (next === undefined || tokens[next]?.is !== 'name') break;
     end = next;
   }
   return { names, end };
+}
+
+/** `["name"](…`: a method that is named by a text. */
+export function memberAt(tokens: readonly CodeToken[], at: number): string | undefined {
+  const [open, text, close, call] = tokens.slice(at, at + 4);
+  const signs = [open, close, call].map((token) => (token?.is === 'sign' ? token.text : ''));
+  const name = text?.is === 'text' && signs.join('') === '[](' ? textOf(text.value) : undefined;
+  return name !== undefined && /^\w+$/u.test(name) ? name : undefined;
 }
 
 function colons(tokens: readonly CodeToken[], at: number): number | undefined {
