@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, extname, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import type * as Esbuild from 'esbuild';
 import { parses } from './run.ts';
 
@@ -9,6 +9,8 @@ export interface Compiled {
   readonly code: string;
   /** Absolute paths of every file in it. */
   readonly inputs: readonly string[];
+  /** By path, what was read of every file that left something in the code, whatever stands there by now. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
 export interface Uncompiled {
@@ -38,6 +40,9 @@ function bundle(file: string, esbuild: typeof Esbuild): Compiled | Uncompiled {
     const { outputFiles, metafile } = esbuild.buildSync({
       absWorkingDir: folder,
       entryPoints: [file],
+      // Nothing is written there: the map has the texts as they were compiled, and names them from this folder.
+      outfile: join(folder, 'plugin.js'),
+      sourcemap: 'external',
       bundle: true,
       write: false,
       metafile: true,
@@ -51,11 +56,22 @@ function bundle(file: string, esbuild: typeof Esbuild): Compiled | Uncompiled {
       tsconfigRaw: '{}',
       external: ['portcullis', 'portcullis/*'],
     });
-    const code = outputFiles[0]?.text ?? '';
-    return { code, inputs: Object.keys(metafile.inputs).map((path) => resolve(folder, path)) };
+    const output = (name: string): string => outputFiles.find(({ path }) => path.endsWith(name))?.text ?? '';
+    const { sources, sourcesContent }: SourceMap = JSON.parse(output('.js.map'));
+    return {
+      code: output('.js'),
+      inputs: Object.keys(metafile.inputs).map((path) => resolve(folder, path)),
+      texts: new Map(sources.map((path, index) => [resolve(folder, path), sourcesContent[index] ?? ''])),
+    };
   } catch (error) {
     return { fault: `does not compile: ${messagesOf(error)}` };
   }
+}
+
+/** What esbuild writes of it, as the source map specification has it. */
+interface SourceMap {
+  readonly sources: readonly string[];
+  readonly sourcesContent: readonly string[];
 }
 
 /** The first mistakes that esbuild names, each with its place. */
@@ -73,7 +89,7 @@ function messagesOf(error: unknown): string {
 function asItIs(file: string): Compiled | Uncompiled {
   if (/^\.[cm]?ts$|^\.[jt]sx$/.test(extname(file))) return { fault: `is TypeScript, ${NEEDED}` };
   const code = readFileSync(file, 'utf8');
-  if (parses(code, file)) return { code, inputs: [file] };
+  if (parses(code, file)) return { code, inputs: [file], texts: new Map([[file, code]]) };
   return { fault: `is an ES module or has a mistake in its syntax; an ES module has to be bundled, ${NEEDED}` };
 }
 

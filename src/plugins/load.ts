@@ -40,7 +40,7 @@ export function inspectPlugin(named: NamedPlugin, around: Around): Inspected | {
   if ('fault' in located) return { fault: `is not found: ${located.fault}` };
   const compiled = compile(located.file);
   if ('fault' in compiled) return compiled;
-  const fingerprint = fingerprintOf(located.file, compiled.inputs);
+  const fingerprint = fingerprintOf(located.file, compiled.inputs, compiled.texts);
   return { files: compiled.inputs, approval: approvalOf(named.name, fingerprint), about: aboutOf(named.name) };
 }
 
@@ -67,7 +67,7 @@ export function keptFault(named: NamedPlugin, around: Around): string | undefine
   const compiled = kept === undefined ? undefined : compile(file);
   if (kept === undefined || compiled === undefined || 'fault' in compiled || compiled.code === kept.code)
     return undefined;
-  if (fingerprintOf(file, compiled.inputs) !== kept.fingerprint) return undefined;
+  if (fingerprintOf(file, compiled.inputs, compiled.texts) !== kept.fingerprint) return undefined;
   return `what is kept of the plugin \`${name}\` is not what its files compile to: somebody changed ${path}; remove it`;
 }
 
@@ -138,14 +138,14 @@ function make({ file = '', kept }: Scene): Kept | { readonly fault: string } {
   const stamped = Date.now();
   const compiled = compile(file);
   if ('fault' in compiled) return compiled;
-  const { code, inputs } = compiled;
+  const { code, inputs, texts } = compiled;
   return {
     file,
     code,
     // A file that is written meanwhile has a stamp that is too young to be believed.
     inputs: inputs.map((path) => ({ path, stamp: stampOf(path) })),
     stamped,
-    fingerprint: fingerprintOf(file, inputs),
+    fingerprint: fingerprintOf(file, inputs, texts),
     guards: kept?.guards ?? [],
   };
 }
