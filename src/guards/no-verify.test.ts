@@ -56,6 +56,10 @@ guardTester({ describe, it })(noVerify, {
       ...stop('by an alias of the workspace', 'git fast', 'flag', 'fast'),
       workspace: { repositories: { '/home/dev/project': { config: '[alias]\n\tfast = commit --no-verify\n' } } },
     },
+    {
+      ...stop('the same where nobody knows where', 'cd "$X" && git fast', 'flag', 'fast'),
+      workspace: { repositories: { '/home/dev/project': { config: '[alias]\n\tfast = commit --no-verify\n' } } },
+    },
     stop('the option of npm version', 'npm version patch --no-commit-hooks', 'flag', '--no-commit-hooks'),
     stop('a program behind npx', 'npx standard-version --no-verify', 'flag', '--no-verify'),
     stop(

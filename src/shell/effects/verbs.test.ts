@@ -108,6 +108,7 @@ describe('links and names', () => {
       ['ln a c', ['link c -> a hard'], 'a second name of the file'],
       ['ln -s a c', ['link c -> a'], 'a symbolic link'],
       ['ln -s ../a', ['link a -> /a'], 'named like its target'],
+      ['ln -s $X ../a', ['link /a -> $X', 'link a? -> /a'], 'the first may be no word at all'],
       ['link a c', ['link c -> a hard'], 'the plain program'],
       ['touch a c', ['write a', 'write c'], 'made when it is not there'],
       ['touch -c a', ['permissions a?'], 'only its times'],

@@ -101,10 +101,11 @@ function linked(call: Call): readonly Draft[] {
   const copy = copying(call, { exact: call.args.has('no-target-directory') || isName });
   const hard = !call.args.has('symbolic');
   const only = copy.directory === undefined && copy.destination === undefined ? copy.sources[0] : undefined;
+  const last = copy.destination !== undefined && copy.sources.every(mayBeNone) ? copy.destination : undefined;
   const made =
     only === undefined
-      ? landings(copy, call.world, 'link')
-      : [{ ...draft('link', only, { from: only.value }), path: baseName(only.value) }];
+      ? [...landings(copy, call.world, 'link'), ...(last === undefined ? [] : [{ ...besides(last), ...possible }])]
+      : [besides(only)];
   const isText = !hard && !call.args.has('relative');
   return made.map((one) => ({
     ...one,
@@ -112,6 +113,16 @@ function linked(call: Call): readonly Draft[] {
     ...(hard ? { hard: true } : {}),
   }));
 }
+
+/** One operand alone is what the link leads to: it lies here, under the same name. */
+const besides = (target: Word): Draft => ({
+  ...draft('link', target, { from: target.value }),
+  path: baseName(target.value),
+});
+
+/** An expansion outside of quotes that may be no word at all. */
+const mayBeNone = ({ value }: Word): boolean =>
+  value.every((piece) => typeof piece !== 'string' && piece.splits && piece.gap !== 'glob');
 
 /** A symbolic link holds its text, which is read from the directory that the link lies in (symlink(7)). */
 function ledTo(link: Value, text: Value): Value {

@@ -178,6 +178,12 @@ describe('what is checked out when a command runs', () => {
         more: { '/home/dev/.gitconfig': '[alias]\nco = checkout\n' },
       },
       {
+        why: 'the same where nobody knows where',
+        line: 'cd "$X" && git co topic && git commit',
+        expected: 'unknown',
+        more: { '/home/dev/.gitconfig': '[alias]\nco = checkout\n' },
+      },
+      {
         why: 'an alias of the line',
         line: 'git config alias.co checkout; git co topic; git commit',
         expected: 'topic',

@@ -301,7 +301,9 @@ function aliasIn(name: string, repositories: readonly (Repository | 'unknown')[]
     const at = repository === 'unknown' ? undefined : repository.commonDirectory;
     const set = line.settings.findLast((one) => keys.includes(one.key) && concerns(one, at));
     if (set !== undefined) return set.value;
-    const configured = repository === 'unknown' ? undefined : keys.flatMap((key) => repository.config(key)).at(-1);
+    // One that is not known has the person's aliases too, as the repository of the session shows them.
+    const files = repository === 'unknown' ? line.facts.repository(line.cwd) : repository;
+    const configured = keys.flatMap((key) => files?.config(key) ?? []).at(-1);
     if (configured !== undefined) return known(configured);
   }
   return undefined;
