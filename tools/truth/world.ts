@@ -97,6 +97,9 @@ function partOf(path: string): string {
   return parts[0] === 'tmp' ? '/tmp' : `/${parts.join('/')}`;
 }
 
+/** Beyond PATH_MAX of Linux a name can be made step by step, and not be asked for. */
+const LONGEST = 4000;
+
 /** Every name below a folder, relative to `/`, parents first. Links are not followed. */
 function names(folder: string): readonly string[] {
   const found: string[] = [];
@@ -105,6 +108,7 @@ function names(folder: string): readonly string[] {
     const directory = open[at] ?? '';
     for (const entry of entries(directory)) {
       const path = `${directory}/${entry.name}`;
+      if (path.length > LONGEST) continue;
       found.push(path);
       if (entry.isDirectory()) open.push(path);
     }
@@ -140,7 +144,12 @@ function description(path: string): string {
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 function remove(path: string): void {
-  rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // It goes down step by step, where names are too long.
+    execFileSync('/bin/rm', ['-rf', path]);
+  }
 }
 
 /**
