@@ -158,6 +158,7 @@ guardTester({ describe, it })(noVerify, {
     stop('an unknown word that splits', 'git push origin $ARGUMENTS', 'unreadable', '$ARGUMENTS'),
     stop('an option that is known in part', 'git commit --no-"$X"', 'unreadable', '--no-"$X"'),
     stop('the output of a program in quotes', 'git commit "$(cat flags)" -m x', 'unreadable', '"$(cat flags)"'),
+    stop('the flag of an unknown command', 'git "$COMMAND" --no-verify', 'flag', '--no-verify'),
     stop('a setting whose key is not known', 'git -c "$SETTING" commit', 'unreadable', '"$SETTING"'),
     stop('a name that may be a new alias', `printf '[alias] q = commit -n' >> .git/config; git q`, 'unreadable', 'q'),
     { why: 'a tool that rewrites a hook', ...write('.git/hooks/pre-commit', 'npm run lint\n'), code: 'replaced' },

@@ -28,6 +28,8 @@ export interface HookSkip {
 export function hookSkips(git: GitCommand, trees: readonly GitTree[]): readonly HookSkip[] {
   if (git.help) return [];
   if (git.subcommand === 'config') return configSkips(git);
+  // `git "$COMMAND" --no-verify`: those that take the flag run hooks.
+  if (git.subcommand === undefined && git.verb !== undefined) return [...extensionFlag(git), ...settingSkips(git)];
   if (!runsHooks(git)) return [];
   return [...flagSkips(git, trees), ...settingSkips(git), ...plumbing(git)];
 }
