@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { setStage } from '../src/cli/demo/play.ts';
 import { bundleIslands, type Islands } from './islands.ts';
+import { lazyTexts } from './lazy-texts.ts';
 import { type Module, settle } from './settle-islands.ts';
 
 export interface HookScripts {
@@ -23,7 +24,7 @@ const EXPORTS = { hook: 'src/cli/hook/hook.ts', warmUp: 'src/cli/hook/warm-up.ts
 export async function hookScripts(root: string, scratch: string, options: BuildOptions): Promise<HookScripts> {
   // A script that is run by name has no place of its own: what it loads lies beside the launcher.
   const define = { ...options.define, 'import.meta.url': 'require.main.filename' };
-  const common = { root, exports: EXPORTS, options: { ...options, define } };
+  const common = { root, exports: EXPORTS, options: { ...options, define, plugins: [lazyTexts] } };
   const apart = await bundleIslands({ ...common, islandOf: aloneOn });
   const settled = settle(profileOf(apart, scratch));
   const { islands, exports } = await bundleIslands({

@@ -121,7 +121,7 @@ async function buildIsland(
     format: 'cjs',
     write: false,
     metafile: true,
-    plugins: [abroad(name, plan)],
+    plugins: [abroad(name, plan), ...(plan.options.plugins ?? [])],
     logOverride: { 'commonjs-variable-in-esm': 'silent' },
   });
   const text = outputFiles.map((file) => file.text).join('');
