@@ -10,8 +10,8 @@ import { shownCommand } from './shown-command.ts';
 import { lossyPrograms } from './tables/lossy-programs.ts';
 import { lossyQuery } from './tables/lossy-queries.ts';
 import { lossyRequest } from './tables/lossy-requests.ts';
-import { LOSSY_NAMES } from './tables/program-names.ts';
-import { matchNamed } from './tables/program-rows.ts';
+import { matchUse } from './tables/program-rows.ts';
+import { LOSSY_USES } from './tables/uses.ts';
 import { vitalFile } from './vital-files.ts';
 
 export const destructiveCommand = defineGuard({
@@ -136,7 +136,7 @@ export const destructiveCommand = defineGuard({
           report('deletes', at(word), { command: shownCommand(command), does });
         const work = lostWork(command);
         if (work !== undefined && !work.mild) report(work.code, at(work.word), { lost: work.lost });
-        const row = matchNamed(command, LOSSY_NAMES, () => lossyPrograms);
+        const row = matchUse(command, LOSSY_USES, () => lossyPrograms);
         if (row !== undefined) deletes(row.word, row.row.does);
         const request = lossyRequest(command);
         if (request !== undefined) deletes(request, 'asks a server to delete');

@@ -10,10 +10,10 @@ import { type Sent, type Transfer, transferOf } from './network.ts';
 import type { SecretFiles } from './secret-files.ts';
 import { isEnvironmentDump } from './secret-prints.ts';
 import { PASTE_HOSTS, RESOLVERS } from './tables/paste-hosts.ts';
-import { SECRET_PRINTER_NAMES } from './tables/program-names.ts';
-import { matchNamed } from './tables/program-rows.ts';
+import { matchUse } from './tables/program-rows.ts';
 import { SECRET_PRINTERS } from './tables/secret-printers.ts';
 import { SHOWING } from './tables/secret-readers.ts';
+import { SECRET_PRINTER_USES } from './tables/uses.ts';
 
 /** Something of the machine that a command hands to the network. */
 export interface Outflow {
@@ -126,7 +126,7 @@ const surest = (found: readonly Secret[]): Secret =>
 /** Whether a command prints secrets: of a file, of the environment, of a program that keeps them. */
 function secretOf(command: Command, scene: Scene): Secret {
   if (isEnvironmentDump(command)) return 'sent';
-  const row = matchNamed(command, SECRET_PRINTER_NAMES, () => SECRET_PRINTERS);
+  const row = matchUse(command, SECRET_PRINTER_USES, () => SECRET_PRINTERS);
   if (row !== undefined && row.row.does !== '') return 'sent';
   return surest(readsOf(command, scene).map((path) => heldBy(path, scene)));
 }

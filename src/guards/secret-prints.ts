@@ -5,10 +5,10 @@ import { type Gap, show, textOf, type Value } from '../shell/value.ts';
 import { fatesOf, handsOn } from './fates.ts';
 import type { JudgedCall, Where } from './guard.ts';
 import type { SecretFiles } from './secret-files.ts';
-import { SECRET_PRINTER_NAMES } from './tables/program-names.ts';
-import { matchNamed } from './tables/program-rows.ts';
+import { matchUse } from './tables/program-rows.ts';
 import { SECRET_PRINTERS } from './tables/secret-printers.ts';
 import { PRINTING } from './tables/secret-readers.ts';
+import { SECRET_PRINTER_USES } from './tables/uses.ts';
 import { namesSecret } from './variable-names.ts';
 
 /** One way in which a command prints secrets that lie in no file. */
@@ -46,7 +46,7 @@ const isSeen = (command: Command, { flow, reading }: Scene): boolean =>
   fatesOf(command, flow, reading, false).some(({ is }) => is !== 'saved');
 
 function byProgram(command: Command, scene: Scene): readonly SecretPrint[] {
-  const match = matchNamed(command, SECRET_PRINTER_NAMES, () => SECRET_PRINTERS);
+  const match = matchUse(command, SECRET_PRINTER_USES, () => SECRET_PRINTERS);
   if (match === undefined || match.row.does === '' || !isSeen(command, scene)) return [];
   const { call } = scene;
   const where = { call, command, ...(match.word === undefined ? {} : { word: match.word }) };

@@ -29,7 +29,7 @@ export const programNames: Generator = {
   files: () => [
     { path: 'src/shell/known-programs.ts', text: knownPrograms() },
     { path: 'src/shell/effects/verb-names.ts', text: verbNames() },
-    { path: 'src/guards/tables/program-names.ts', text: tableNames() },
+    { path: 'src/guards/tables/uses.ts', text: tableNames() },
   ],
 };
 
@@ -77,16 +77,22 @@ ${list(gitSubcommands, '  ')};
 
 function tableNames(): string {
   const constant = (name: string, tables: readonly ProgramTable[]): string =>
-    `export const ${name} =\n${list(
-      tables.flatMap(({ names }) => names.split(' ')),
-      '  ',
-    )};\n`;
-  return `// Written by \`npm run generate\` from the tables in this folder.
+    `export const ${name} =\n${list(tables.flatMap(usesOf), '  ')};\n`;
+  return `// Written by \`npm run generate\` from the tables in this folder. In lower case. A program
+// stands alone where its rows may be about any use of it.
 
-/** The programs that \`lossyPrograms\` has rows for. */
-${constant('LOSSY_NAMES', lossyPrograms)}
-/** The programs that \`SECRET_PRINTERS\` has rows for. */
-${constant('SECRET_PRINTER_NAMES', SECRET_PRINTERS)}`;
+/** The uses that \`lossyPrograms\` has rows for: programs, and programs with their first operand. */
+${constant('LOSSY_USES', lossyPrograms)}
+/** The uses that \`SECRET_PRINTERS\` has rows for. */
+${constant('SECRET_PRINTER_USES', SECRET_PRINTERS)}`;
+}
+
+/** `npm` with rows for `publish|pub` and `owner|access rm`: `npm:publish npm:pub npm:owner npm:access`. */
+function usesOf({ names, rows }: ProgramTable): readonly string[] {
+  const verbs = rows.flatMap(({ words }) => words.split(' ', 1).flatMap((first) => first.split('|')));
+  const isAny = verbs.some((verb) => !/^[\w:-]+$/.test(verb));
+  const uses = names.split(' ').flatMap((name) => (isAny ? [name] : verbs.map((verb) => `${name}:${verb}`)));
+  return uses.map((use) => use.toLowerCase());
 }
 
 /** Names as one text, in lines. */

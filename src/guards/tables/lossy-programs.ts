@@ -134,7 +134,7 @@ export const lossyPrograms: readonly ProgramTable[] = [
     ],
   },
   {
-    names: 'vagrant VBoxManage vboxmanage virsh multipass limactl colima minikube kind k3d',
+    names: 'vagrant vboxmanage virsh multipass limactl colima minikube kind k3d',
     options: 'f',
     rows: [
       { words: 'destroy|delete|undefine|purge', does: 'deletes a virtual machine' },

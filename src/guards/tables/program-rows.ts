@@ -6,7 +6,7 @@ import { matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 
 /** Programs of one family and the uses of them that lose something. */
 export interface ProgramTable {
-  /** Plain names, separated by blanks. */
+  /** Plain names in lower case, separated by blanks. */
   readonly names: string;
   /** For `readArguments`: options that take a value, so that it is not taken for a verb. */
   readonly options: string;
@@ -56,13 +56,13 @@ export function matchRows(command: Command, tables: readonly ProgramTable[]): Ro
   return undefined;
 }
 
-/** The same in tables that are loaded when one of their programs (`names`, between blanks) is met. */
-export function matchNamed(
-  command: Command,
-  names: string,
-  tables: () => readonly ProgramTable[],
-): RowMatch | undefined {
-  return listHas(names, command.name?.toLowerCase() ?? '') ? matchRows(command, tables()) : undefined;
+/** The same in tables that are loaded when one of their uses is met: `uses` as `uses.ts` has them. */
+export function matchUse(command: Command, uses: string, tables: () => readonly ProgramTable[]): RowMatch | undefined {
+  const name = command.name?.toLowerCase() ?? '';
+  const isMet =
+    listHas(uses, name) ||
+    command.words.some(({ value }) => listHas(uses, `${name}:${textOf(value)?.toLowerCase() ?? ''}`));
+  return isMet ? matchRows(command, tables()) : undefined;
 }
 
 /** How many operands the pattern took; undefined when it does not fit. */
