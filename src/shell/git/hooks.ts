@@ -29,7 +29,8 @@ export function hookSkips(git: GitCommand, trees: readonly GitTree[]): readonly 
   if (git.help) return [];
   if (git.subcommand === 'config') return configSkips(git);
   // `git "$COMMAND" --no-verify`: those that take the flag run hooks.
-  if (git.subcommand === undefined && git.verb !== undefined) return [...extensionFlag(git), ...settingSkips(git)];
+  if (git.subcommand === undefined && git.verb !== undefined && git.shell === undefined)
+    return [...extensionFlag(git), ...settingSkips(git)];
   if (!runsHooks(git)) return [];
   return [...flagSkips(git, trees), ...settingSkips(git), ...plumbing(git)];
 }
