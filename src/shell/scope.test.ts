@@ -53,6 +53,9 @@ describe('the directory of a command', () => {
     ['for d in a b; do (cd $d && probe); done', [['/repo/a'], ['/repo/b']]],
     ['CDPATH=/x; cd a && probe', [['/x/a', '/repo/a']]],
     ['[ x ] && cd a; probe', [['/repo/a', '/repo']]],
+    ['while cd a; do b; done; probe', [['/repo/a', '/repo/$PWD/a', '/repo', '/repo/$PWD']]],
+    ['while [ ! -d .git ]; do cd ..; done; probe', [['/', '/repo']]],
+    ['for i in a b; do cd $i; done; probe', [['/repo/a/b', '/repo/b', '/repo/a', '/repo']]],
     ['ssh host probe', [['ssh:']]],
   ])('%s', (text, expected) => {
     expect(directories(text)).toEqual(expected);

@@ -35,11 +35,13 @@ import type {
   WordPart,
 } from './parse.ts';
 import { syntaxError } from './parse.ts';
+import { partsOf } from './path.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn } from './source.ts';
 import {
   ARGUMENTS,
   type Delta,
+  DIRECTORY,
   type Fact,
   type FunctionBody,
   followedBy,
@@ -339,10 +341,14 @@ function repeat(shell: Shell, round: () => Outcome): Outcome {
       if (result.output.length > 0) output = unknownOutput;
       if (merged === undefined || merged.size === 0) break;
       const known = isKnown(shell, merged);
-      const changing = index === ROUNDS - 1 ? changingTexts(shell, merged) : [];
+      const isLast = index === ROUNDS - 1;
+      const changing = isLast ? changingTexts(shell, merged) : [];
+      const top = isLast ? leftBehind(shell, merged) : undefined;
       shell.state.apply(merged);
       for (const name of changing) assign(shell, name, [unknown('loop', `$${name}`, false, name)]);
-      if (known || (index === ROUNDS - 1 && changing.length === 0)) break;
+      if (top !== undefined)
+        shell.state.set(DIRECTORY, top, { is: 'directory', path: join(top.path, ['/'], [unknown('loop', '$PWD')]) });
+      if (known || (isLast && changing.length === 0 && top === undefined)) break;
     }
   });
   shell.repeating = before;
@@ -353,6 +359,17 @@ function isKnown(shell: Shell, delta: NonNullable<Outcome['ok']>): boolean {
   for (const [key, facts] of delta)
     if (key !== LAST_COMMAND && shell.state.get(key)?.length !== facts.length) return false;
   return true;
+}
+
+/** The directory from which a loop goes deeper with every round; undefined where it does not. */
+function leftBehind(shell: Shell, delta: Delta): Extract<Fact, { is: 'directory' }> | undefined {
+  const before = shell.state.get(DIRECTORY) ?? [];
+  const after = delta.get(DIRECTORY) ?? before;
+  const depth = (facts: readonly Fact[]): number =>
+    Math.max(...facts.map((fact) => (fact.is === 'directory' ? partsOf(fact.path).length : 0)));
+  if (after.length === before.length || depth(after) <= depth(before)) return undefined;
+  const places = after.flatMap((fact) => (fact.is === 'directory' ? [fact] : []));
+  return places.find(({ path }) => places.every((other) => partsOf(other.path).length >= partsOf(path).length));
 }
 
 /** The variables that a round sets, if any is still changing: it may be handed on to all. What only counts stays a number. */
