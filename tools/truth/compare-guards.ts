@@ -89,7 +89,7 @@ function namesProtected({ guard, code, because }: Finding): boolean {
   if (guard === 'protected-branch') return code === 'rewrites';
   if (guard === 'no-verify') return code !== 'flag' && code !== 'plumbing';
   const paths = because.match(/\/[^\s`]+/g) ?? [];
-  return guard === 'protected-files' && paths.some((path) => isProtectedFile(path.replace(/[.,:]$/, '')));
+  return guard === 'protected-files' && paths.some((path) => isBelowProtected(path.replace(/[.,:]$/, '')));
 }
 
 /** Something that the line asked for was refused: a stop is then about what was asked. */
@@ -102,6 +102,10 @@ const isProtected = ({ repository, ref, was }: Moved): boolean =>
 
 const isProtectedFile = (path: string): boolean =>
   !/\.git\//.test(path) && PROTECTED_FILES.some((pattern) => matchesGlob(path, parseGlob(pattern)));
+
+/** A protected name, or one that would lie below it. */
+const isBelowProtected = (path: string): boolean =>
+  path.split('/').some((_, at, parts) => isProtectedFile(parts.slice(0, at + 1).join('/')));
 
 /** What went through although every hook fails: commits, merges, pushes and the like, as the logs name them. */
 function skippedHooks({ refused, refs, commits }: GuardsCase): readonly string[] {

@@ -335,10 +335,13 @@ function worldAt(directory: Value, { before = [], facts }: Setting): World {
     kind(path) {
       const text = textOf(resolvePath(directory, path));
       if (text === undefined) return undefined;
-      for (let at = before.length - 1; at >= 0; at -= 1) {
-        const one = before[at];
-        if (one === undefined || textOf(one.path) !== text) continue;
-        if (one.action === 'create-directory') return 'directory';
+      for (let index = before.length - 1; index >= 0; index -= 1) {
+        const one = before[index];
+        const at = one === undefined ? undefined : textOf(one.path);
+        // `mkdir -p` makes what leads there, too.
+        if (one?.action === 'create-directory' && (at === text || at?.startsWith(`${text}/`) === true))
+          return 'directory';
+        if (one === undefined || at !== text) continue;
         // Only an empty directory goes by its name alone.
         const mayStay = one.reach === 'entry' && facts?.kind(text) === 'directory' && facts.list(text)?.length !== 0;
         if (one.action === 'remove' || one.action === 'move')

@@ -27,6 +27,11 @@ describe('taking files back', () => {
       ['git checkout-index -a', ['write contents /w?'], 'from the index'],
       ['git reset --hard', ['write contents /w?'], 'the whole work tree'],
       ['git reset', [], 'only the index'],
+      [
+        'mkdir -p new/x && cd new && git reset --hard',
+        ['create-directory new/x', 'write contents /w?'],
+        'from a directory that the line makes on the way',
+      ],
       ['git reset --keep HEAD~1', ['write contents /w? careful'], 'local changes stay'],
       ['git read-tree -u HEAD', ['write contents /w?'], 'with the work tree'],
       ['git read-tree HEAD', [], 'without'],
