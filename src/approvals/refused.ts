@@ -1,5 +1,4 @@
 import { renameSync, rmSync, statSync } from 'node:fs';
-import { makeFolder } from '../files/make-folder.ts';
 import { appendPlain, readPlain } from '../files/plain-file.ts';
 import type { Refusal } from '../policy/approving.ts';
 import { approvalId, type Described, describeFingerprint, markOf } from '../policy/fingerprint.ts';
@@ -43,7 +42,7 @@ export function rememberRefusal(
     const kept = isPlain ? { fingerprints } : hidden(id, fingerprints, time, place);
     const line = `${jsonText({ time, host, id, ...kept })}\n`;
     makeRoom(place);
-    append(place, line);
+    appendPlain(place.refused, line, { mode: 0o600, folder: place.folder });
     return undefined;
   } catch (error) {
     const code = codeOf(error);
@@ -64,18 +63,6 @@ const LONGEST = 16_000;
 const LONGEST_TEXT = 2_000;
 /** In bytes. */
 const LARGEST = 256 * 1024;
-
-function append({ refused, folder }: ApprovalPlace, line: string): void {
-  try {
-    appendPlain(refused, line, OWN);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    makeFolder(folder);
-    appendPlain(refused, line, OWN);
-  }
-}
-
-const OWN = { mode: 0o600 };
 
 /** Without anything that can be told as a secret, in its JSON and outside of it, where quotes are no longer escaped. */
 function isClean(fingerprint: string): boolean {

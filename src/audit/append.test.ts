@@ -74,7 +74,7 @@ describe('a record', () => {
     execFileSync('mkfifo', [file]);
     expect(appendAudit(at('2026-11-30'), { folder: root })).toContain('was not written (ENXIO)');
     const reader = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
-    expect(appendAudit(at('2026-11-30'), { folder: root })).toContain('was not written (no regular file)');
+    expect(appendAudit(at('2026-11-30'), { folder: root })).toContain('was not written (not a plain file)');
     closeSync(reader);
   });
 

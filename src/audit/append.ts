@@ -1,5 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from 'node:fs';
-import { makeFolder } from '../files/make-folder.ts';
+import { readdirSync, statSync, unlinkSync } from 'node:fs';
+import { appendPlain } from '../files/plain-file.ts';
 import { codeOf } from '../protocol/error-code.ts';
 import { redact } from '../protocol/redact.ts';
 import { auditFile, auditFileOf } from './folder.ts';
@@ -22,12 +22,12 @@ export function appendAudit(record: AuditRecord, options: AuditOptions): string 
   const { folder } = options;
   if (folder === undefined) return 'the audit record was not written: there is no home or state folder';
   try {
-    const line = Buffer.from(`${JSON.stringify(tidy(record))}\n`, 'utf8');
     const day = record.time.slice(0, 10);
     const part = currentPart(folder, day, options.maxFileBytes ?? MAX_FILE_BYTES);
-    const written = appendOnce(folder, auditFile(day, part.number), line);
+    const file = `${folder}/${auditFile(day, part.number)}`;
+    appendPlain(file, `${JSON.stringify(tidy(record))}\n`, { mode: 0o600, folder });
     if (part.isNew && part.number === 0) removeOld(folder, day, options.retentionDays ?? RETENTION_DAYS);
-    return written === line.length ? undefined : 'the audit record was cut short: the disk may be full';
+    return undefined;
   } catch (error) {
     return `the audit record was not written (${codeOf(error)})`;
   }
@@ -43,30 +43,6 @@ function currentPart(folder: string, day: string, limit: number): { readonly num
   for (let number = 0; ; number += 1) {
     const size = statSync(`${folder}/${auditFile(day, number)}`, { throwIfNoEntry: false })?.size;
     if (size === undefined || size < limit) return { number, isNew: size === undefined };
-  }
-}
-
-function appendOnce(folder: string, name: string, line: Buffer): number {
-  const file = openForAppend(folder, name);
-  try {
-    if (!fstatSync(file).isFile()) throw Object.assign(new Error(), { code: 'no regular file' });
-    return writeSync(file, line);
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Not blocking: a pipe in the file's place would hold the call up for ever. Windows has no such flag. */
-const APPENDING = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NONBLOCK ?? 0);
-
-function openForAppend(folder: string, name: string): number {
-  const path = `${folder}/${name}`;
-  try {
-    return openSync(path, APPENDING, 0o600);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-    makeFolder(folder);
-    return openSync(path, APPENDING, 0o600);
   }
 }
 

@@ -1,8 +1,7 @@
 import { closeSync, lstatSync, openSync, renameSync, statSync, unlinkSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { codeOf } from '../protocol/error-code.ts';
-import { fault } from './fault.ts';
-import { readPlain } from './plain-file.ts';
+import { fault, readPlain } from './plain-file.ts';
 
 /** How long a process waits for others that change the same thing, in milliseconds. */
 const PATIENCE = 20_000;

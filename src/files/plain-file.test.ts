@@ -1,8 +1,8 @@
-import { chmodSync, chownSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readOwn, readPlain } from './plain-file.ts';
+import { appendPlain, readOwn, readPlain } from './plain-file.ts';
 
 let root = '';
 let file = '';
@@ -25,6 +25,24 @@ describe('readPlain', () => {
     expect(() => readPlain(root)).toThrow('not a plain file');
     truncateSync(file, 65 * 1024 * 1024);
     expect(() => readPlain(file)).toThrow('larger than any record');
+  });
+});
+
+describe('appendPlain', () => {
+  it('adds to what is there, and makes the file with its mode', () => {
+    appendPlain(file, ' and more');
+    expect(readPlain(file)).toBe('text and more');
+    appendPlain(join(root, 'new'), 'x', { mode: 0o600 });
+    expect(statSync(join(root, 'new')).mode & 0o777).toBe(0o600);
+  });
+  it('makes the folder where it is named, and no other', () => {
+    const below = join(root, 'a/b');
+    expect(() => appendPlain(join(below, 'record'), 'x')).toThrow('ENOENT');
+    appendPlain(join(below, 'record'), 'x', { folder: below });
+    expect(readPlain(join(below, 'record'))).toBe('x');
+  });
+  it('takes no folder for a record', () => {
+    expect(() => appendPlain(root, 'x')).toThrow('EISDIR');
   });
 });
 

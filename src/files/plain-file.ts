@@ -1,6 +1,6 @@
-import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, type Stats, writeFileSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, openSync, readFileSync, type Stats, writeSync } from 'node:fs';
 import { codeOf } from '../protocol/error-code.ts';
-import { fault } from './fault.ts';
+import { makeFolder } from './make-folder.ts';
 import { isClosed, isOwn } from './owner.ts';
 
 /** Far above any record, in bytes: a file that is larger is no record, and would only be waited for. */
@@ -37,31 +37,60 @@ function usePlain<T>(file: string, use: (descriptor: number, stat: Stats) => T):
     throw error;
   }
   try {
-    return use(descriptor, requirePlain(descriptor, file));
+    const stat = requirePlain(descriptor, file);
+    if (stat.size > LARGEST) throw fault(file, 'larger than any record');
+    return use(descriptor, stat);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** Appends to a plain file, made with `mode` where there is none. `toDisk`: waits until it has reached the disk. */
-export function appendPlain(file: string, text: string, { toDisk = false, mode = 0o644 } = {}): void {
-  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | NON_BLOCKING;
-  const descriptor = openSync(file, flags, mode);
+export interface Appending {
+  /** For a new file. */
+  readonly mode?: number;
+  /** The file's folder, where it is to be made when it is missing. */
+  readonly folder?: string;
+  /** Waits until the text has reached the disk. */
+  readonly toDisk?: boolean;
+}
+
+/**
+ * Appends to a plain file in one write, so that what processes append at the same time is never mixed. Throws what the file
+ * system throws.
+ */
+export function appendPlain(file: string, text: string, { mode = 0o644, folder, toDisk }: Appending = {}): void {
+  const bytes = Buffer.from(text, 'utf8');
+  const descriptor = openToAppend(file, mode, folder);
   try {
     requirePlain(descriptor, file);
-    writeFileSync(descriptor, text);
+    if (writeSync(descriptor, bytes) < bytes.length) throw fault(file, 'cut short: the disk may be full');
     if (toDisk) fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** A pipe, a socket, a device or a directory is no record, and neither is a file that nobody could have written. */
+const APPENDING = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | NON_BLOCKING;
+
+function openToAppend(file: string, mode: number, folder: string | undefined): number {
+  try {
+    return openSync(file, APPENDING, mode);
+  } catch (error) {
+    if (folder === undefined || codeOf(error) !== 'ENOENT') throw error;
+    makeFolder(folder);
+    return openSync(file, APPENDING, mode);
+  }
+}
+
+/** A pipe, a socket, a device or a directory is no record. */
 function requirePlain(descriptor: number, path: string): Stats {
   const stat = fstatSync(descriptor);
   if (!stat.isFile()) throw fault(path, 'not a plain file');
-  if (stat.size > LARGEST) throw fault(path, 'larger than any record');
   return stat;
 }
+
+/** An error in the shape of the file system's own: where those have a code, it says in words what the path is. */
+export const fault = (path: string, code: string): Error =>
+  Object.assign(new Error(`${path} is ${code}`), { code, path });
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(codeOf(error));

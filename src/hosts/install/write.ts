@@ -1,9 +1,9 @@
-import { existsSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, realpathSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { HELD, withLock } from '../../files/lock.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { readPlain } from '../../files/plain-file.ts';
-import { discard, writeDraft } from '../../files/replace.ts';
+import { replaceFile } from '../../files/replace.ts';
 import { codeOf } from '../../protocol/error-code.ts';
 
 /** What a file shall hold; `undefined`: it shall not be there. */
@@ -75,18 +75,12 @@ function settle(target: string, text: string | undefined, before: string | undef
     return true;
   }
   // A file that is there keeps its mode; a new one has what the umask leaves.
-  const draft =
-    before === undefined
-      ? writeDraft(target, text, options.mode ?? OPEN_FILE)
-      : writeDraft(target, text, statSync(target).mode & 0o777, true);
-  try {
+  const mode = before === undefined ? undefined : statSync(target).mode & 0o777;
+  return replaceFile(target, text, mode ?? options.mode ?? OPEN_FILE, (draft) => {
+    if (mode !== undefined) chmodSync(draft, mode);
     options.beforeRename?.();
-    if (readPlain(target) !== before) return false;
-    renameSync(draft, target);
-    return true;
-  } finally {
-    discard(draft);
-  }
+    return readPlain(target) === before;
+  });
 }
 
 /** Those that are empty; the others are in use by now. */
