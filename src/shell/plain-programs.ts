@@ -2,31 +2,44 @@ import { listHas } from '../protocol/word-list.ts';
 import { KNOWN_PROGRAMS } from './known-programs.ts';
 import type { Command } from './reading.ts';
 
-/** Whether `readScript` does nothing about such a call but list it. */
+/** Whether `readScript` does nothing about such a call but list it. `args` as far as their text is known from the front. */
 export function isPlainProgram(name: string, args: readonly string[]): boolean {
-  const starts = Object.hasOwn(PLAIN_UNLESS, name) ? PLAIN_UNLESS[name] : undefined;
-  if (starts !== undefined) return !args.some((arg) => starts.some((start) => arg.startsWith(start)));
-  return isUnknown(name);
+  const isPlain = Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
+  return isPlain === undefined ? isUnknown(name) : isPlain(args);
 }
 
-/** Programs that the tables know, and that are plain as long as no argument begins like one of these. */
-const PLAIN_UNLESS: Readonly<Record<string, readonly string[]>> = {
-  ':': [],
-  cat: ['-', '/dev', '/proc'],
-  echo: ['-'],
-  false: [],
-  find: ['-exec', '-ok'],
-  git: ['-c', 'alias.', 'bisect', 'config', 'difftool', 'filter-branch', 'rebase', 'submodule'],
-  make: ['-'],
-  npm: ['exec', 'x'],
-  pnpm: ['exec', 'dlx'],
-  pwd: [],
-  rg: ['--pre', '--hostname-bin'],
-  sort: ['--'],
-  tee: [],
-  true: [],
-  uv: ['run', 'tool'],
-  yarn: ['exec', 'dlx'],
+type Test = (args: readonly string[]) => boolean;
+
+const always: Test = () => true;
+/** As long as no argument begins like one of these. */
+const unless =
+  (...starts: readonly string[]): Test =>
+  (args) =>
+    !args.some((arg) => starts.some((start) => arg.startsWith(start)));
+
+/** Programs that the tables know, and when they are plain all the same. */
+const PLAIN: Readonly<Record<string, Test>> = {
+  ':': always,
+  cat: unless('-', '/dev', '/proc'),
+  docker: unless('create', 'exec', 'run'),
+  'docker-compose': unless('exec', 'run'),
+  echo: unless('-'),
+  false: always,
+  find: unless('-exec', '-ok'),
+  git: unless('-c', 'alias.', 'bisect', 'config', 'difftool', 'filter-branch', 'rebase', 'submodule'),
+  kubectl: unless('debug', 'exec', 'rsh', 'run'),
+  make: unless('-'),
+  npm: unless('exec', 'x'),
+  pnpm: unless('dlx', 'exec'),
+  podman: unless('create', 'exec', 'run'),
+  pwd: always,
+  // `sed -n 1,20p` is how agents read a part of a file.
+  sed: ([option, script = '']) => option === '-n' && /^\d+(?:,\d+)?p$/.test(script),
+  sort: unless('--'),
+  tee: always,
+  true: always,
+  uv: unless('run', 'tool'),
+  yarn: unless('dlx', 'exec'),
 };
 
 /** The words of the grammar (bash(1), Reserved Words). */

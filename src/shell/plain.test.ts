@@ -38,6 +38,11 @@ describe('a line of plain words', () => {
     [': > a; b', 'a file that cannot be opened'],
     ['ls&>log;ls', 'signs without blanks'],
     ['find . -name "*.ts" | wc -l', 'a search that runs nothing'],
+    ['grep -rn "a\\|b$" src --include=*.ts', 'signs of expressions, and a pattern'],
+    ['ls ~ ~/work src/**/*.ts?', 'a home, and patterns'],
+    ['sed -n 1,20p x | head', 'a part of a file'],
+    ['echo "a\\"b\\$c" \'*\' * | wc', 'escapes, and a pattern that is printed'],
+    ['docker compose up -d && kubectl get pods', 'programs of containers that start none'],
   ])('%s is read without a parser: %s', (line) => {
     for (const options of DISKS) {
       const plain = readPlain(line, options);
@@ -50,9 +55,17 @@ describe('a line of plain words', () => {
     ['a "$(b)"', 'a substitution in quotes'],
     ['a `b`', 'a backquote'],
     ['a \\b', 'an escape'],
-    ['ls *.md', 'a pattern'],
+    ['ls [ab].md', 'a pattern with a set'],
+    ['ls ***', 'more stars than two'],
     ['a {b,c}', 'braces'],
-    ['ls ~', 'a home'],
+    ['ls ~you', 'the home of another'],
+    ['ls ~"/x"', 'a tilde that quotes make text'],
+    ['a x=~/b', 'a tilde behind a sign'],
+    ['a "$("', 'an expansion that is not closed'],
+    ['sed -n "1,5p;w y" x', 'a script that writes'],
+    ['docker run x rm y', 'a program in a container'],
+    ['a > *.md', 'output in a file that is not named'],
+    ['a > "*"; cat \'*\'', 'a text that the line has written'],
     ['a & b', 'a background job'],
     ['a < b', 'input'],
     ['A=1 b', 'an assignment'],
@@ -95,7 +108,30 @@ describe('a line of plain words', () => {
 
   it('is read as a script is, whatever its words', () => {
     const words = ['a', 'git', 'npm', 'cd', 'echo', 'cat', 'tee', 'true', 'false', ':', 'pwd', 'x', '-n', '/dev/null'];
-    const quoted = ['"b c"', "'$d'", "a'b'c", '""', "''", 'f/g', '2', 'HEAD~1', 'a=b', '--x=y', '..', '.', '/', 'a#b'];
+    const quoted = [
+      '"b c"',
+      "'$d'",
+      "a'b'c",
+      '""',
+      "''",
+      'f/g',
+      '2',
+      'HEAD~1',
+      'a=b',
+      '--x=y',
+      '..',
+      '.',
+      '/',
+      'a#b',
+      '"a\\|b$"',
+      '"\\""',
+      '*',
+      '?x',
+      '**/*',
+      '~',
+      '~/x',
+      'a~',
+    ];
     const signs = ['|', '||', '&&', ';', '\n', '>', '>>', '2>', '2>&1', '&>', ' ', '\t'];
     const piece = fc.oneof(
       { arbitrary: fc.constantFrom(...words, ...quoted), weight: 4 },
@@ -113,7 +149,7 @@ describe('a line of plain words', () => {
     );
   });
 
-  it('is every second of the ordinary commands, and read as a script is', () => {
+  it('is every second of the ordinary commands, which are read as scripts are', () => {
     const file = join(import.meta.dirname, '../../test/corpus/ordinary-commands.jsonl');
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     const commands = lines.map((line): string => JSON.parse(line).command);

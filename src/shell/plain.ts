@@ -2,7 +2,7 @@ import { resolvePath } from './path.ts';
 import { isPlainProgram, writesFiles } from './plain-programs.ts';
 import { type PlainToken, plainTokens } from './plain-tokens.ts';
 import type { Command, Preceding, Reading, ReadOptions, Redirect, Stdin, Word } from './reading.ts';
-import { known, textOf, unknownOutput, type Value } from './value.ts';
+import { join, prefixOf, textOf, unknownOutput, type Value } from './value.ts';
 import { inheritedVariable } from './variables.ts';
 
 /**
@@ -13,7 +13,7 @@ import { inheritedVariable } from './variables.ts';
 export function readPlain(text: string, options: ReadOptions): Reading | undefined {
   if (text.length > MOST_TEXT || options.cwd === undefined || (options.dialect ?? 'posix') !== 'posix')
     return undefined;
-  const tokens = plainTokens(text);
+  const tokens = plainTokens(text, options.env?.HOME ?? options.home);
   if (tokens === undefined || tokens.length === 0) return undefined;
   const line: Line = { tokens, at: 0, commands: [], options, isPlain: true };
   readList({ directories: [[options.cwd]], last: [undefined] }, line);
@@ -138,7 +138,7 @@ function wordsAndRedirects(line: Line): Pick<Command, 'redirects' | 'span'> & { 
     if (token.is === 'word') words.push(wordOf(token));
     else {
       const target = tokens[line.at];
-      if (target?.is !== 'word') line.isPlain = false;
+      if (target?.is !== 'word' || textOf(target.value) === undefined) line.isPlain = false;
       else {
         line.at += 1;
         const span = { start: token.span.start, end: target.span.end };
@@ -150,11 +150,7 @@ function wordsAndRedirects(line: Line): Pick<Command, 'redirects' | 'span'> & { 
   return { words, redirects, span: { start, end } };
 }
 
-const wordOf = ({ span, source, text }: Extract<PlainToken, { is: 'word' }>): Word => ({
-  span,
-  source,
-  value: known(text),
-});
+const wordOf = ({ span, source, value }: Extract<PlainToken, { is: 'word' }>): Word => ({ span, source, value });
 
 function isPlainCall(program: Word, args: readonly Word[], isPiped: boolean, line: Line): boolean {
   const { source: name } = program;
@@ -166,7 +162,7 @@ function isPlainCall(program: Word, args: readonly Word[], isPiped: boolean, lin
   if (name === 'tee' && operatorAt(line) === '|') return false;
   return isPlainProgram(
     name,
-    args.map(({ value }) => textOf(value) ?? ''),
+    args.map(({ value }) => prefixOf(value)),
   );
 }
 
@@ -195,7 +191,8 @@ function endsOf({ index, name = '', words: [, target], redirects }: Command, her
 
 function outputOf({ name = '', words: [, ...args] }: Command): Value {
   if (Object.hasOwn(STATUS, name)) return [];
-  return name === 'echo' ? known(`${args.map(({ value }) => textOf(value)).join(' ')}\n`) : unknownOutput;
+  if (name !== 'echo') return unknownOutput;
+  return join(...args.flatMap(({ value }, index) => (index === 0 ? [value] : [[' '], value])), ['\n']);
 }
 
 const pipedFrom = ({ command, output }: Started): Stdin => ({
