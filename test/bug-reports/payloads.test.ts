@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { getHost } from '../../src/hosts/registry.ts';
+import { callsOf } from '../../src/protocol/event.ts';
+import { HOST_IDS } from '../../src/protocol/host.ts';
 import { answerTo, claude, copilot, cursor, isOneDocument, PROJECT, type Sent, sent } from './scene.ts';
 
 const FORCE = 'git reset --hard';
+const shell = (command: string) => claude('Bash', { command });
 
 describe('payloads on which other guards were silent are answered in words that the host obeys', () => {
   const bom = (row: Sent): Sent => ({ ...row, text: `\ufeff${row.text}` });
@@ -49,17 +53,52 @@ describe('payloads on which other guards were silent are answered in words that 
       sent('termaxa PR#86', `the shell tool is called ${tool}`, 'copilot-cli', copilot(tool, FORCE)),
     ),
     sent('termaxa PR#86', 'the shell tool of the editor', 'vscode', claude('run_in_terminal', { command: FORCE })),
+    bom(sent('Dicklesworthstone/destructive_command_guard#125', 'the same mark to Codex', 'codex', shell(FORCE))),
+    ...(['claude-code', 'codex', 'qwen-code'] as const).map((host) =>
+      sent('anthropics/claude-code#34692', `a sub-agent’s call under ${host}`, host, {
+        ...shell(FORCE),
+        agent_id: 'a1b2',
+        agent_type: 'general-purpose',
+      }),
+    ),
+    sent('github/copilot-cli#2392', 'a call of a sub-agent', 'copilot-cli', {
+      ...copilot('bash', FORCE),
+      sessionId: 'call_of_a_task',
+    }),
+    sent('QwenLM/qwen-code#11610', 'without mode, agent and transcript', 'qwen-code', {
+      session_id: 's',
+      hook_event_name: 'PreToolUse',
+      tool_name: 'run_shell_command',
+      tool_input: { command: FORCE },
+    }),
+    sent('google-gemini/gemini-cli#29122', 'an event by the host’s own name', 'gemini-cli', {
+      session_id: 's',
+      hook_event_name: 'BeforeTool',
+      tool_name: 'run_shell_command',
+      tool_input: { command: FORCE },
+    }),
+    ...['Write', 'Edit', 'MultiEdit'].map((tool) =>
+      sent('anthropics/claude-code#37210', `${tool} of a hook of git`, 'claude-code', {
+        ...claude(tool, { file_path: '.git/hooks/pre-commit', content: 'x', old_string: 'npm test', new_string: '' }),
+      }),
+    ),
   ];
   for (const one of rows)
     test(`${one.report}: ${one.why}`, () => {
       const { stdout, exitCode } = answerTo(one);
-      const words = /"permissionDecision":"(?:deny|ask)"|"permission":"(?:deny|ask)"/u.test(stdout);
+      const words = /"(?:permissionDecision|permission|decision)":"(?:deny|ask)"/u.test(stdout);
       expect({ stopped: words, json: isOneDocument(stdout), exit: [0, 2].includes(exitCode) }).toEqual({
         stopped: true,
         json: true,
         exit: true,
       });
     });
+
+  test.each(HOST_IDS)('anthropics/claude-code PR#68785: %s gets its words on standard output alone', (host) => {
+    const { stdout, stderr } = answerTo(sent('', '', host, shell('git commit --no-verify -m x')));
+    expect(stderr).not.toMatch(/^\s*[{[]/u);
+    if (stdout !== '') expect(isOneDocument(stdout)).toBe(true);
+  });
 
   test('anthropics/claude-code#43407: a refusal names its event', () => {
     const { stdout } = answerTo(sent('', '', 'claude-code', claude('Bash', { command: FORCE })));
@@ -95,6 +134,44 @@ describe('what is allowed is left to the host', () => {
   for (const one of rows)
     test(`${one.report}: ${one.why}`, () =>
       expect(answerTo(one)).toMatchObject({ stdout: '', stderr: '', exitCode: 0 }));
+});
+
+describe('a remark is neither an allow nor a question', () => {
+  const remark = 'git add .env';
+  test.each([
+    ['rtk-ai/rtk#893', 'an allow drops what others have rewritten', 'claude-code', shell(remark)],
+    ['rtk-ai/rtk#3018', 'nothing but the text for the agent', 'codex', shell(remark)],
+    ['voodootikigod/adlc#240', 'a reason alone is a question', 'copilot-cli', copilot('bash', remark)],
+    ['anthropics/claude-code#12176', 'nor is anything of it a permission', 'gemini-cli', shell(remark)],
+  ] as const)('%s: %s', (_report, _why, host, payload) => {
+    const { stdout, exitCode } = answerTo(sent('', '', host, payload));
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('.env');
+    expect(stdout).not.toMatch(
+      /"(?:permissionDecision|decision|permission|reason|permissionDecisionReason|behavior)"/u,
+    );
+  });
+});
+
+describe('a payload that cannot be read is told of, and refused where it names what is protected', () => {
+  const whole = JSON.stringify(claude('Write', { file_path: `${PROJECT}/notes.md`, content: 'x'.repeat(200) }));
+  const settings = whole.replace('notes.md', '.claude/settings.json');
+  test.each([
+    ['Soul-Brews-Studio/arra-oracle-skills-cli#231', 'an empty input', '', 0],
+    ['baekenough/oh-my-customcode#1632', 'one that was cut', whole.slice(0, -30), 0],
+    ['QwenLM/qwen-code#12457', 'one that was cut, about the host’s own settings', settings.slice(0, -30), 2],
+    ['cycodehq/cycode-cli PR#491', 'a list', '[]', 0],
+  ])('%s: %s', (_report, _why, text, code) => {
+    const { stdout, exitCode } = answerTo({ report: '', why: '', host: 'claude-code', text });
+    expect(exitCode).toBe(code);
+    expect(stdout === '' || isOneDocument(stdout)).toBe(true);
+    expect(stdout.includes('"deny"')).toBe(code === 2);
+  });
+});
+
+test('letta-ai/letta-code#3150: a sub-agent that is to be started is a call like others', () => {
+  const decoded = getHost('claude-code').decode(claude('Agent', { prompt: 'look', subagent_type: 'Explore' }), {});
+  expect(decoded.ok && callsOf(decoded.value)).toMatchObject([{ kind: 'agent', target: 'Explore' }]);
 });
 
 test('rullerzhou-afk/clawd-on-desk#638: a byte order mark and nothing else is told and stops nothing', () => {
