@@ -38,6 +38,9 @@ const USES: readonly (readonly [names: string, use: NetworkUse])[] = [
   ['ssh mosh rsh', 'ssh'],
   ['scp rsync', 'copy'],
   ['aws gsutil rclone s3cmd mc b2 gcloud az', 'store'],
+  ['openssl', 'tls'],
+  ['sftp ftp lftp ncftp', 'session'],
+  ['gh glab', 'forge'],
   ['mail mailx mutt sendmail msmtp swaks', 'mail'],
   ['iwr irm curl.exe wget.exe invoke-webrequest invoke-restmethod', 'powershell'],
   ['lynx w3m links elinks fetch aria2c GET POST lwp-request axel', 'fetch'],
@@ -61,7 +64,8 @@ const READERS: Readonly<Record<NetworkUse, Reader>> = {
         ...args.values('form').flatMap(formParts),
         ...args.values('data-raw', 'form-string').map(asText),
         ...args.values('upload-file').map((word) => fileOrInput(word, word)),
-        ...args.values('header').flatMap((word) => (/^@/.test(prefixOf(word.value)) ? marked(word, /^@/) : [])),
+        ...args.values('header').flatMap((word) => (CREDENTIALS.test(prefixOf(word.value)) ? [] : marked(word, /^@/))),
+        ...args.values('user-agent', 'referer').map(asText),
         ...places.map(asText),
       ],
       prints: !saved || args.values('output').some((word) => textOf(word.value) === '-'),
@@ -155,6 +159,47 @@ const READERS: Readonly<Record<NetworkUse, Reader>> = {
     const files = args.operands.filter((word) => !away.includes(word) && /[./~-]/.test(show(word.value)));
     return { places: [to], sends: files.map((word) => fileOrInput(word, word)), prints: false, saves: [] };
   },
+  tls(args, { words }) {
+    if (textOf(args.operands[0]?.value ?? []) !== 's_client') return undefined;
+    return {
+      places: [...args.values('connect'), ...args.operands.slice(1)],
+      sends: [{ what: 'input', word: words[0] }],
+      prints: true,
+      saves: [],
+    };
+  },
+  session(args, { words, stdin }) {
+    const text = stdin?.from === 'file' ? '' : show(stdin?.text ?? []);
+    const [word] = words;
+    return {
+      places: args.operands.slice(0, 1),
+      sends: [...text.matchAll(/^\s*(?:m?put|reput|append|send)\s+(?:-\S+\s+)*"?([^\s"]+)/gimu)].map(
+        ([, file = '']): Sent => ({ what: 'file', path: known(file), word }),
+      ),
+      prints: false,
+      saves: [],
+    };
+  },
+  forge(args) {
+    const [kind, verb, ...rest] = args.operands;
+    // Keys that a server is to keep are handed to it in this way.
+    if (!/^(?:gist|issue|pr|mr|release|snippet|api|repo|discussion)$/u.test(textOf(kind?.value ?? []) ?? ''))
+      return undefined;
+    const isUpload =
+      /^(?:gist|snippet)$/u.test(textOf(kind?.value ?? []) ?? '') || textOf(verb?.value ?? []) === 'upload';
+    return {
+      places: [],
+      sends: [
+        ...(isUpload ? rest : []).map((word) => fileOrInput(word, word)),
+        ...args.values('body-file', 'notes-file', 'input').map((word) => fileOrInput(word, word)),
+        ...args.values('body', 'title', 'notes', 'message').map(asText),
+        ...args.values('field').flatMap((word) => marked(word, /^[^=]*=@/)),
+        ...args.values('raw-field').map(asText),
+      ],
+      prints: false,
+      saves: [],
+    };
+  },
   mail(args, { words }) {
     const attached = args.values('a', 'A', 'attach');
     return {
@@ -190,6 +235,9 @@ const READERS: Readonly<Record<NetworkUse, Reader>> = {
   },
 };
 
+/** Headers in which a key belongs. */
+const CREDENTIALS =
+  /^(?:(?:proxy-)?authorization|cookie|[\w-]*(?:key|token|auth|secret|password|signature)[\w-]*)\s*:/i;
 const REMOTE_SOCKET = /^(?:tcp|udp|openssl|ssl|sctp|socks|proxy|vsock)[\w-]*:/i;
 
 const asText = (word: Word): Sent => ({ what: 'text', word });

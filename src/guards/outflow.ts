@@ -4,6 +4,7 @@ import { gitCommand } from '../shell/git/git.ts';
 import { resolvePath } from '../shell/path.ts';
 import type { Command, Reading, Word } from '../shell/reading.ts';
 import { show, textOf, type Value } from '../shell/value.ts';
+import { givenWords } from '../shell/words/given-words.ts';
 import { addressOf, isListed, isLocal } from './addresses.ts';
 import type { JudgedCall, Where } from './guard.ts';
 import { type Sent, type Transfer, transferOf } from './network.ts';
@@ -50,13 +51,23 @@ interface Scene extends Bounds {
 function byTransfer(command: Command, scene: Scene): readonly Outflow[] {
   const transfer = transferOf(command);
   if (transfer === undefined || isTrusted(transfer, scene)) return [];
-  const found = transfer.sends.flatMap((sent) => ofSent(sent, command, scene));
+  const found = [...transfer.sends, ...filesFound(command, scene)].flatMap((sent) => ofSent(sent, command, scene));
   if (found.length > 0) return found.slice(0, 1);
   const place = transfer.places.find(({ value }) => isListed(addressOf(value), PASTE_HOSTS));
   const sends = transfer.sends.some((sent) => !transfer.places.includes(sent.word) && isGiven(sent, command));
   return place !== undefined && sends
     ? [{ code: 'paste', where: { call: scene.call, command, word: place }, command, what: show(place.value) }]
     : [];
+}
+
+/** `find -exec curl -T {} …`, `… | xargs scp {} host:`: the files that a search or a list puts into the words. */
+function filesFound(command: Command, { reading }: Scene): readonly Sent[] {
+  if (!command.via.some(({ kind }) => kind === 'find' || kind === 'xargs')) return [];
+  const [program] = command.words;
+  return givenWords(command, reading).flatMap(
+    (words) =>
+      transferOf({ ...command, words: [program, ...words] })?.sends.filter(({ what }) => what === 'file') ?? [],
+  );
 }
 
 const isGiven = (sent: Sent, { stdin }: Command): boolean => sent.what !== 'input' || stdin !== undefined;

@@ -4,7 +4,7 @@ import { type Flow, flowOf } from '../shell/flow.ts';
 import { readArguments } from '../shell/options.ts';
 import { resolvePath } from '../shell/path.ts';
 import type { Command, Reading, Unread, Word } from '../shell/reading.ts';
-import { known, show, textOf, type Value } from '../shell/value.ts';
+import { known, prefixOf, show, textOf, type Value } from '../shell/value.ts';
 import { addressOf, isListed, isLocal } from './addresses.ts';
 import type { JudgedCall, Where } from './guard.ts';
 import { transferOf } from './network.ts';
@@ -156,11 +156,13 @@ function decoderOf(command: Command, { reading, flow, plain }: Scene): Command |
 
 const SHELL_OPTIONS = '+ c s i l e u x v r n o= O= rcfile= init-file=';
 
-/** A shell without a script takes its code from standard input; with `-n` it runs none of it. */
+/** A shell without a script takes its code from standard input; with `-n`, unless `+n` follows, it runs none of it. */
 function readsCode({ name = '', words }: Command): boolean {
   if (!POSIX_SHELLS.test(name)) return false;
   const args = readArguments(words.slice(1), SHELL_OPTIONS);
-  return !args.has('c', 'n') && (args.has('s') || textOf(args.operands[0]?.value ?? known('-')) === '-');
+  const script = args.operands.find(({ value }) => !prefixOf(value).startsWith('+'));
+  const onlyReads = args.has('n') && !words.some(({ value }) => textOf(value) === '+n');
+  return !args.has('c') && !onlyReads && (args.has('s') || textOf(script?.value ?? known('-')) === '-');
 }
 
 /** The words that a command runs as code, or as a file of code. */

@@ -62,10 +62,11 @@ export function codeRuns(code: string): 'decoded' | 'remote' | undefined {
 function runs(code: string, what: string): boolean {
   return (
     new RegExp(`${RUNS}${WITHIN}${what}`).test(code) ||
+    new RegExp(`${what}${WITHIN}\\.then\\s*\\(\\s*(?:eval|Function)\\b`).test(code) ||
     new RegExp(`${RUNS_SHELL}${WITHIN}${what}${WITHIN}shell\\s*=\\s*True`).test(code)
   );
 }
 
 /** In code: a connection whose other end gets a shell. */
 export const CODE_SHELL =
-  /\bsocket\b[\s\S]{0,600}?(?:\bdup2\b|\bpty\.spawn\b|\bsubprocess\.|\bexec\w*\s*\(?\s*["'{]\/bin\/|\bos\.popen)|\bfsockopen\b[\s\S]{0,300}?\b(?:exec|proc_open|shell_exec|system)\b|\bnet\.(?:connect|Socket)[\s\S]{0,400}?child_process|child_process[\s\S]{0,400}?\bnet\.(?:connect|Socket)|TCPSocket[\s\S]{0,200}?(?:exec|spawn|popen|%x)/;
+  /\bsocket\b[\s\S]{0,600}?(?:\bdup2\b|\bpty\.spawn\b|\bsubprocess\.|\bexec\w*\s*\(?\s*["'{](?:\/bin\/|(?:ba|da|z|k)?sh\b)|\bos\.popen)|\bfsockopen\b[\s\S]{0,300}?\b(?:exec|proc_open|shell_exec|system)\b|\bnet\.(?:connect|Socket)[\s\S]{0,400}?child_process|child_process[\s\S]{0,400}?\bnet\.(?:connect|Socket)|TCPSocket[\s\S]{0,200}?(?:exec|spawn|popen|%x)|\bexec\b[\s\S]{0,100}?TCPSocket/;

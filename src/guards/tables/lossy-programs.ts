@@ -258,8 +258,8 @@ export const lossyPrograms: readonly ProgramTable[] = [
     options: 'env= database= path= seeder=',
     rows: [
       { words: 'artisan migrate:fresh|migrate:reset|migrate:refresh|db:wipe', does: 'empties a database' },
-      { words: '**/console doctrine:database:drop|doctrine:schema:drop', does: 'drops a database' },
-      { words: '**/console doctrine:fixtures:load', unless: 'append', does: 'empties a database' },
+      { words: '*console doctrine:database:drop|doctrine:schema:drop', does: 'drops a database' },
+      { words: '*console doctrine:fixtures:load', unless: 'append', does: 'empties a database' },
     ],
   },
   {
@@ -408,7 +408,7 @@ export const lossyPrograms: readonly ProgramTable[] = [
   {
     names: 'mkfs mke2fs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkswap newfs',
     options: 't= L= U= b= i= I= m= N= O= E= F n',
-    rows: [{ words: '/dev/**|LABEL=*|UUID=*', unless: 'n', does: 'makes a file system anew' }],
+    rows: [{ words: '/dev/*|LABEL=*|UUID=*', unless: 'n', does: 'makes a file system anew' }],
   },
   { names: 'crontab', options: 'u=', rows: [{ words: '', with: 'r', does: 'deletes all scheduled jobs' }] },
   {

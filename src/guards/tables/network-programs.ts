@@ -9,6 +9,9 @@ export type NetworkUse =
   | 'copy'
   | 'store'
   | 'mail'
+  | 'tls'
+  | 'session'
+  | 'forge'
   | 'powershell'
   | 'fetch';
 
@@ -44,6 +47,11 @@ export const NETWORK_OPTIONS: Readonly<Record<NetworkUse, string>> = {
   store:
     'region= profile= endpoint-url= exclude= include= acl= storage-class= content-type= cache-control= metadata= project= ' +
     'account-name= c,container-name= f,file= n,name= r,recursive quiet dryrun n o= h= m d delete config= transfers=',
+  tls: '- connect= proxy= servername= CAfile= CApath= cert= key= verify= alpn= starttls=',
+  session: 'b= P= p= i= F= o= c= l= n v u d r',
+  forge:
+    'R,repo= F,body-file= b,body= t,title= n,notes= notes-file= f,filename= field= raw-field= X,method= H,header= input= ' +
+    'q,jq= template= d,desc=,description= m,message= a,assignee= l,label= p,public w,web B,base= head=',
   mail: 's= r= c= b= a= A,attach= S= f= F= t n e= H= from= to= server= header= i o= q',
   powershell:
     '~ uri= body= infile= outfile= method= headers= contenttype= useragent= proxy= credential= timeoutsec= websession= ' +

@@ -2,7 +2,6 @@ import { listHas } from '../../protocol/word-list.ts';
 import { type Arguments, readArguments } from '../../shell/options.ts';
 import type { Command, Word } from '../../shell/reading.ts';
 import { textOf } from '../../shell/value.ts';
-import { matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 
 /** Programs of one family and the uses of them that lose something. */
 export interface ProgramTable {
@@ -17,7 +16,7 @@ export interface ProgramTable {
 export interface ProgramRow {
   /**
    * The operands from the front: alternatives joined by `|`, `*` alone any one of them, known or not, within a word any
-   * part of a name, `**` any number of operands. Empty for any use.
+   * part of it, `**` any number of operands. Empty for any use.
    */
   readonly words: string;
   /** One of these options has to be there; every one of a list joined by `+`. */
@@ -78,10 +77,25 @@ function fits(pattern: readonly string[], operands: readonly Word[]): number | u
   }
   if (operands[0] === undefined) return undefined;
   const text = textOf(operands[0].value);
-  if (head !== '*' && (text === undefined || !head.split('|').some((one) => matchesGlob(text, parseGlob(one)))))
-    return undefined;
+  if (head !== '*' && (text === undefined || !head.split('|').some((one) => fitsWord(text, one)))) return undefined;
   const more = fits(rest, operands.slice(1));
   return more === undefined ? undefined : more + 1;
+}
+
+/** A word is text, not a path: a star of a row takes slashes too. */
+function fitsWord(text: string, pattern: string): boolean {
+  const word = text.toLowerCase();
+  const [start = '', ...rest] = pattern.toLowerCase().split('*');
+  const last = rest.pop();
+  if (last === undefined) return word === start;
+  if (!word.startsWith(start)) return false;
+  let at = start.length;
+  for (const part of rest) {
+    const found = word.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return word.length - at >= last.length && word.endsWith(last);
 }
 
 function isSpared({ words, variable }: Command, { spared }: ProgramTable): boolean {

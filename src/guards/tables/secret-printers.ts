@@ -11,6 +11,12 @@ export const SECRET_PRINTERS: readonly ProgramTable[] = [
     ],
   },
   {
+    // Operands of BSD: among their letters `e` shows the variables of each process.
+    names: 'ps',
+    options: 'o= O= U= u= p= C= t=',
+    rows: [{ words: '*e*', does: 'prints the variables of processes' }],
+  },
+  {
     names: 'glab',
     options: 'h,hostname=',
     rows: [{ words: 'auth status', with: 'show-token t', does: 'prints a token of GitLab' }],
@@ -126,7 +132,7 @@ export const SECRET_PRINTERS: readonly ProgramTable[] = [
     names: 'heroku',
     options: 'a,app= r,remote=',
     rows: [
-      { words: 'config', does: 'prints the settings of an application' },
+      { words: 'config|config:get', does: 'prints settings of an application' },
       { words: 'config:get *key*|*secret*|*token*|*password*|*url*', does: 'prints a setting that is secret' },
       { words: 'auth:token', does: 'prints a token of Heroku' },
       { words: 'pg:credentials:url', does: 'prints a password of a database' },

@@ -39,7 +39,11 @@ function tar(call: Call): readonly Draft[] {
     if (args.has('to-stdout', 'to-command')) return each('read', archive);
     return [...list, ...each('read', archive), ...unpacked(args.operands, place)];
   }
-  const sources = each(args.has('remove-files') ? 'remove' : 'read', args.operands, { ...tree, ...place });
+  const named = args.values('files-from').some((word) => textOf(word.value) === '-') ? namesGiven(call) : [];
+  const sources = each(args.has('remove-files') ? 'remove' : 'read', [...args.operands, ...named], {
+    ...tree,
+    ...place,
+  });
   if (args.has('create')) return [...list, ...sources, ...each('write', archive)];
   if (args.has('append', 'update', 'concatenate', 'delete')) return [...list, ...sources, ...each('write', archive)];
   return each('read', archive);
@@ -82,11 +86,19 @@ function commandLetter(extracts: string, adds: string): Verb['effects'] {
   };
 }
 
+/** The names on standard input, one a line, where they are known. */
+function namesGiven({ command: { stdin, words } }: Call): readonly Word[] {
+  const text = stdin === undefined || stdin.from === 'file' ? undefined : textOf(stdin.text ?? []);
+  const names = text?.split(/[\n\0]/u).filter((name) => name !== '') ?? [];
+  return names.map((name) => ({ ...words[0], value: known(name) }));
+}
+
 function zip(call: Call): readonly Draft[] {
   const [archive, ...sources] = call.args.operands;
   const moved = call.args.has('move', 'm');
   return [
     ...(archive === undefined || textOf(archive.value) === '-' ? [] : each('write', [archive])),
+    ...(call.args.has('@') ? each(moved ? 'remove' : 'read', namesGiven(call), tree) : []),
     ...each(moved ? 'remove' : 'read', sources, tree),
   ];
 }

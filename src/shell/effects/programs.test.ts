@@ -96,6 +96,11 @@ describe('archives', () => {
       ['unzip -l z.zip', [], 'lists'],
       ['7z x z.7z -oout', ['write contents out?'], 'a value behind its letter'],
       ['7z a z.7z dir', ['write z.7z'], 'the archive'],
+      [
+        "printf '%s\\n' a dir/x | zip z.zip -@",
+        ['write z.zip', 'read tree a', 'read tree dir/x'],
+        'names on standard input',
+      ],
       ['zip -m z.zip a', ['write z.zip', 'remove tree a'], 'what goes in goes away'],
       ['cpio -id', ['write contents /w?'], 'anything may come out'],
       ['ar x lib.a', ['write contents /w?'], 'into the directory'],
