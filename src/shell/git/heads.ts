@@ -25,10 +25,10 @@ const MAY_FIND_NOTHING: Readonly<Record<string, (git: GitCommand, tree: GitTree)
   stash: (_, tree) => !exists(tree, 'refs/stash'),
 };
 
-/** A new branch from a start point that is not known is taken to be made. */
+/** A new branch from a start point that is not known, or that a fetch or a clone may bring, is taken to be made. */
 function startIsMissing(git: GitCommand, tree: GitTree): boolean {
   const start = lastOption(git, 'b', 'B', 'create', 'force-create') && git.operands[0]?.value;
-  return start !== undefined && !tree.fetched && isMissing(start, tree);
+  return start !== undefined && !tree.fetched && !tree.made && isMissing(start, tree);
 }
 
 function isMissing(value: Value, tree: GitTree): boolean {

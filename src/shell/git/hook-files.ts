@@ -63,7 +63,7 @@ export function takenAround({ action, path, reach, command }: Effect): string | 
   const [start, walk, ...rest] = path;
   if (action !== 'remove') return undefined;
   if (reach === 'contents' && rest.length === 0 && walk === undefined && /^g?find$/.test(command?.name ?? ''))
-    return `${start}/`;
+    return start === '/' ? start : `${start}/`;
   const isWalk = typeof walk === 'object' && walk.gap === 'glob' && walk.source === '**';
   return isWalk && rest.length === 0 && typeof start === 'string' && start.endsWith('/') ? start : undefined;
 }

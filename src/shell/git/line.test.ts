@@ -116,6 +116,11 @@ describe('what is checked out when a command runs', () => {
         line: 'git fetch; git checkout -b new o/x; git commit',
         expected: 'new',
       },
+      {
+        why: 'from what a clone may have brought',
+        line: 'git clone https://example.org/y.git; cd y; git checkout -b new origin/x; git commit',
+        expected: 'new or main or new',
+      },
       { why: 'from what nobody knows', line: 'git checkout -b new "$X"; git commit', expected: 'new' },
       {
         why: 'a branch of a stash that is not there',
@@ -300,7 +305,9 @@ describe('aliases with text of their own', () => {
   it.each(rows)('are followed, or it is told: $why', ({ line, isFollowed }) => {
     const found = steps(line);
     expect(found.length).toBeLessThan(6000);
-    expect(found.every(({ git }) => git.unknown.length === 0)).toBe(isFollowed);
+    // The reading, which follows what the line configures, may come to its end first.
+    const isCut = readCommand(line, { cwd: '/r', home: '/home/dev' }).unread.some(({ why }) => why === 'limit');
+    expect(!isCut && found.every(({ git }) => git.unknown.length === 0)).toBe(isFollowed);
   });
 });
 
