@@ -1,4 +1,6 @@
 import { auditFolder } from '../../audit/folder.ts';
+import { withLock } from '../../files/lock.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 import { appendPlain, readPlain } from '../../files/plain-file.ts';
 import { replaceFile } from '../../files/replace.ts';
 import type { Env } from '../../hosts/host.ts';
@@ -54,7 +56,7 @@ const pluginRootOf = (name: string | undefined, env: Env): string | undefined =>
 function purgeRuns(placed: PlacedWorkflow, env: Env): readonly string[] {
   const { workflow } = placed;
   const root = runsFolder(placed, { env: (name) => env[name] });
-  const stateFolder = auditFolder(env, env.HOME ?? env.USERPROFILE);
+  const stateFolder = stateFolderOf(env);
   const runs = namesIn(root).filter(isSlug);
   return runs.flatMap((slug) => {
     const purged = purgeRun({ workflow, slug, root, stateFolder, now: Date.now });
@@ -65,11 +67,31 @@ function purgeRuns(placed: PlacedWorkflow, env: Env): readonly string[] {
 function purgeLog(placed: PlacedWorkflow, env: Env): void {
   const file = logFile(placed, env);
   if (file === undefined) return;
-  const lines = (readPlain(file) ?? '').split('\n');
   const days = placed.workflow.observability.auditRetentionDays;
-  const { kept, purged } = retainedLines(lines, Date.now(), days);
-  if (purged > 0) replaceFile(file, kept.map((line) => `${line}\n`).join(''));
+  const retained = () => retainedLines((readPlain(file) ?? '').split('\n'), Date.now(), days);
+  // Nearly always there is nothing to do, and then nobody has to wait.
+  if (retained().purged === 0) return;
+  alone(env, () => {
+    const lines = retained().kept.map((line) => `${line}\n`);
+    replaceFile(file, lines.join(''));
+  });
 }
+
+/** Who appends to the log and who replaces it wait for each other: a line between reading and replacing would be lost. */
+function alone(env: Env, act: () => void): void {
+  const folder = stateFolderOf(env);
+  if (folder === undefined) {
+    act();
+    return;
+  }
+  makeFolder(folder);
+  withLock(`${folder}/workflow-log.lock`, act, PATIENCE);
+}
+
+/** In milliseconds: replacing the log takes a few of them. */
+const PATIENCE = 2000;
+
+const stateFolderOf = (env: Env): string | undefined => auditFolder(env, env.HOME ?? env.USERPROFILE);
 
 function logFile({ workflow }: PlacedWorkflow, env: Env): string | undefined {
   const { audit } = workflow.environment;
@@ -100,7 +122,8 @@ function log(placed: PlacedWorkflow, event: HookEvent, { verdict, decision }: Ju
     })),
     ...notes.map((note) => ({ eventType: 'Note', ...common, note })),
   ];
-  appendPlain(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  alone(env, () => appendPlain(file, text));
 }
 
 const EVENT_TYPES: Readonly<Partial<Record<HookEvent['name'], string>>> = {
