@@ -26,13 +26,31 @@ const PLAIN: Readonly<Record<string, Test>> = {
   echo: unless('-'),
   false: always,
   find: unless('-exec', '-ok'),
-  git: unless('-c', 'alias.', 'bisect', 'config', 'difftool', 'filter-branch', 'rebase', 'submodule'),
+  git: unless(
+    '-c',
+    '-O',
+    '--config',
+    '--ex',
+    '--op',
+    '--rec',
+    '--up',
+    'alias.',
+    'bisect',
+    'clone',
+    'config',
+    'difftool',
+    'ext::',
+    'filter-branch',
+    'rebase',
+    'submodule',
+  ),
   kubectl: unless('debug', 'exec', 'rsh', 'run'),
-  make: unless('-'),
+  make: unless('-', 'SHELL='),
   npm: unless('exec', 'x'),
   pnpm: unless('dlx', 'exec'),
   podman: unless('create', 'exec', 'run'),
   pwd: always,
+  rg: unless('--pre', '--hostname-bin'),
   // `sed -n 1,20p` is how agents read a part of a file.
   sed: ([option, script = '']) => option === '-n' && /^\d+(?:,\d+)?p$/.test(script),
   sort: unless('--'),
@@ -57,5 +75,18 @@ function isUnknown(name: string): boolean {
 /** Whether what the command leaves behind may be what a later one reads. */
 export const writesFiles = ({ name = '', redirects }: Command): boolean =>
   redirects.length > 0 || WRITERS.includes(name);
+
+/** Whether the command may write a file that tells a program what to start: settings and hooks of git, rules of make. */
+export function mayInstruct(command: Command, program: string): boolean {
+  const marks = Object.hasOwn(INSTRUCTIONS, program) ? INSTRUCTIONS[program] : undefined;
+  if (marks === undefined || !writesFiles(command)) return false;
+  const words = [...command.words, ...command.redirects.flatMap(({ target }) => target ?? [])];
+  return words.some(({ source }) => marks.some((mark) => source.includes(mark)));
+}
+
+const INSTRUCTIONS: Readonly<Record<string, readonly string[]>> = {
+  git: ['git', 'hook', 'config'],
+  make: ['akefile', 'make'],
+};
 
 const WRITERS = ['cp', 'install', 'ln', 'mv', 'tee'];

@@ -1,5 +1,5 @@
 import { resolvePath } from './path.ts';
-import { isPlainProgram, writesFiles } from './plain-programs.ts';
+import { isPlainProgram, mayInstruct, writesFiles } from './plain-programs.ts';
 import { type PlainToken, plainTokens } from './plain-tokens.ts';
 import type { Command, Preceding, Reading, ReadOptions, Redirect, Stdin, Word } from './reading.ts';
 import { join, prefixOf, textOf, unknownOutput, type Value } from './value.ts';
@@ -159,6 +159,7 @@ function isPlainCall(program: Word, args: readonly Word[], isPiped: boolean, lin
   if (name === 'pwd' && isPiped) return false;
   // What it prints is what was read, or written before.
   if (name === 'cat' && (args.length === 0 || line.commands.some(writesFiles))) return false;
+  if (line.commands.some((command) => mayInstruct(command, name))) return false;
   if (name === 'tee' && operatorAt(line) === '|') return false;
   return isPlainProgram(
     name,

@@ -112,6 +112,12 @@ export class State {
       else if (key.startsWith(functionKey(''))) this.set(key, { is: 'inherited' });
   }
 
+  /** Whether anything is known under a key that begins so. */
+  some(prefix: string): boolean {
+    for (const key of this.#facts.keys()) if (key.startsWith(prefix)) return true;
+    return false;
+  }
+
   get size(): number {
     return this.#facts.size;
   }

@@ -1,6 +1,7 @@
 import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
 import {
+  type Frame,
   type Handler,
   type Invocation,
   notRead,
@@ -13,12 +14,14 @@ import {
 import { readArguments, tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
-import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
+import { join, known, prefixOf, show, textOf, type Value } from '../value.ts';
+import { builders } from './builders.ts';
 import { containers } from './containers.ts';
 import { debuggers } from './debuggers.ts';
 import { editors } from './editors.ts';
 import { finders } from './finders.ts';
 import { runGitAlias, runGitSettings } from './git-settings.ts';
+import { keepSetting } from './git-written.ts';
 import { remoteShells } from './remote-shells.ts';
 import { runners } from './runners.ts';
 import { codeOf, runJoined, via, wordsOf } from './start.ts';
@@ -27,6 +30,7 @@ import { terminals } from './terminals.ts';
 /** Programs that run commands of their own making from their words: `xargs`, `find`, `ssh`, … */
 export const carriers: Readonly<Record<string, Handler>> = {
   ...finders,
+  ...builders,
   ...containers,
   ...debuggers,
   ...editors,
@@ -109,8 +113,6 @@ export const carriers: Readonly<Record<string, Handler>> = {
     'n,names= c,prefix-colors= p,prefix= m,max-processes= l,prefix-length= s,success= k,kill-others r,raw g,group restart-tries= restart-after= default-input-target= cwd=',
     [],
   ),
-  make: makeInput,
-  gmake: makeInput,
   git: gitPrograms,
   ...codeOptions(),
 };
@@ -149,44 +151,6 @@ function laterInput(table: string): Handler {
   };
 }
 
-/** Lines of a known input that are shell code: the first group of the pattern. */
-function linesOfInput(pattern: RegExp, codeOf: (text: string) => Value = known): Handler {
-  return (invocation, shell, name) => {
-    const text = textOf(invocation.frame.input?.text ?? [unknown('input', '')]);
-    const codes = (text ?? '').split(/(?<!\\)\n/).flatMap((line) => pattern.exec(line)?.[1] ?? []);
-    if (codes.length === 0) return undefined;
-    const command = recordCommand(shell, invocation, name);
-    for (const code of codes) {
-      runJoined([inputWord(invocation, codeOf(code))], invocation, shell, via('shell', name, command), command, {
-        runs: 'possible',
-      });
-    }
-    return ran;
-  };
-}
-
-/** `make -f -` runs the recipes of its input. */
-function makeInput(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
-  const [file] = readArguments(invocation.words.slice(1), MAKE).values('file', 'makefile');
-  if (file === undefined || !/^(?:-|\/dev\/stdin)$/.test(textOf(file.value) ?? '')) return undefined;
-  return linesOfInput(RECIPE, recipeCode)(invocation, shell, name);
-}
-
-/** A line behind a tab, or behind the semicolon of a rule. */
-const RECIPE = /^(?:\t|[^\t\n#=]*:[^\n=;]*;)[\s@+-]*([\s\S]*)$/;
-
-/** What make gives to the shell: `$$` is a dollar sign, any other dollar sign begins something that make fills in. */
-function recipeCode(text: string): Value {
-  return join(
-    ...text.split(/(\$(?:\([^)]*\)|\{[^}]*\}|[\s\S]))/).map((piece): Value => {
-      if (piece === '$$') return ['$'];
-      return piece.startsWith('$') && piece.length > 1 ? [unknown('input', piece)] : known(piece);
-    }),
-  );
-}
-
-const MAKE = 'f,file= makefile= C,directory= I,include-dir= j,jobs=? l,load-average=? o,old-file= W,what-if= eval= E=';
-
 /** Every operand, and the values of some options, is a shell line of its own. */
 function eachAsCode(table: string, options: readonly string[]): Handler {
   return (invocation, shell, name) => {
@@ -199,7 +163,8 @@ function eachAsCode(table: string, options: readonly string[]): Handler {
   };
 }
 
-const RUNS_PROGRAMS = /^(?:bisect|submodule|rebase|filter-branch|difftool)$/;
+const RUNS_PROGRAMS =
+  /^(?:bisect|submodule|rebase|filter-branch|difftool|grep|clone|fetch|pull|push|ls-remote|archive|fetch-pack|send-pack|config)$/;
 
 /** Options of git subcommands whose value is shell code. */
 const GIT_CODE: Readonly<Record<string, string>> = {
@@ -207,16 +172,28 @@ const GIT_CODE: Readonly<Record<string, string>> = {
   'filter-branch':
     'tree-filter= env-filter= index-filter= msg-filter= parent-filter= commit-filter= tag-name-filter= setup=',
   difftool: 'x,extcmd=',
+  grep: 'O,open-files-in-pager=?',
+};
+
+/** Those whose value is run on the other side, which may be this machine. */
+const GIT_SERVICES: Readonly<Record<string, string>> = {
+  clone: 'u,upload-pack=',
+  fetch: 'upload-pack=',
+  pull: 'upload-pack=',
+  'ls-remote': 'exec,upload-pack=',
+  push: 'exec,receive-pack=',
+  archive: 'exec=',
+  'fetch-pack': 'exec,upload-pack=',
+  'send-pack': 'exec,receive-pack=',
 };
 
 /**
- * The commands that git runs for a subcommand's words: `bisect run program`, `submodule foreach code`,
+ * The commands that git runs for a subcommand's words: `bisect run program`, `submodule foreach code`, `grep -Oprogram`,
  * `rebase --exec code`, `filter-branch --tree-filter code`, `difftool -x code`, an alias that the words themselves make
  * (`-c alias.x='!code' x`). Those of the workspace are left to `git.ts`.
  */
 function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined {
-  runGitSettings(invocation, shell);
-  const aliased = runGitAlias(invocation, shell);
+  const aliased = runGitAlias(runGitSettings(invocation, shell), invocation, shell);
   if (aliased !== undefined || !invocation.words.some((word) => RUNS_PROGRAMS.test(prefixOf(word.value))))
     return aliased;
   const args = readArguments(invocation.words.slice(1), GIT_GLOBAL);
@@ -231,15 +208,18 @@ function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined 
     // Whether there is any submodule is not known.
     return codeOf(code, { ...invocation, frame: possibly(invocation.frame) }, shell, 'git');
   }
-  const table = lookup(GIT_CODE, name ?? '');
+  if (name === 'config') keepSetting(invocation, shell);
+  const service = lookup(GIT_SERVICES, name ?? '');
+  const table = service ?? lookup(GIT_CODE, name ?? '');
   if (table === undefined) return undefined;
   const code = readArguments(words, table).used.filter(
     (one) => one.value !== undefined && table.split(/[ ,=]+/).includes(one.name),
   );
   if (code.length === 0) return undefined;
   const command = recordCommand(shell, invocation, 'git');
+  const change: Partial<Frame> = service === undefined ? {} : { runs: 'possible' };
   for (const { value } of code)
-    if (value !== undefined) runJoined([value], invocation, shell, via('shell', 'git', command), command);
+    if (value !== undefined) runJoined([value], invocation, shell, via('shell', 'git', command), command, change);
   return ran;
 }
 

@@ -24,6 +24,22 @@ describe('code that a line gives git', () => {
       "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.x GIT_CONFIG_VALUE_0='!probe' git x",
       ['probe'],
     ],
+    ['a setting of the environment', 'x=probe git --config-env=core.pager=x log', ['?probe']],
+    ['a setting of a new clone', 'git clone --config core.sshCommand=probe a:b', ['?probe']],
+    ['a helper by its path', 'git -c credential.helper=/x/probe fetch', ['?/x/probe']],
+    ['an alias that is configured', "git config alias.x '!probe'; git x 1", ['?probe 1']],
+    ['a setting that is configured', 'git config --global core.pager probe; git log', ['?probe']],
+    [
+      'a file of settings',
+      `printf '[alias "x"]\\n[core]\\n pager = "probe 1" ; 2\\n' > .git/config; git log`,
+      ['?probe 1'],
+    ],
+    ['one that is included', `printf '[alias]x = !probe\\n' > c; git -c include.path=./c x`, ['?probe']],
+    ['a hook that the line writes', 'echo probe > .git/hooks/pre-push; git push', ['?probe']],
+    ['wherever hooks lie', 'echo probe > h/pre-push; git -c core.hooksPath=h push', ['?probe']],
+    ['an address that is a program', "git fetch 'ext::probe 1'", ['?probe 1']],
+    ['what serves the other side', 'git ls-remote --upload-pack=probe .', ['?probe']],
+    ['what shows files that were found', 'git grep -Oprobe x', ['probe']],
     ['for each submodule, of which there may be none', 'git submodule foreach probe', ['?probe']],
   ])('%s: %s', (_, line, expected) => {
     expect(probes(line)).toEqual(expected);
@@ -36,6 +52,9 @@ describe('code that a line gives git', () => {
     ['a variable that is not exported', 'GIT_EDITOR=probe; git commit'],
     ['an alias that is not called', "git -c alias.x='!probe' status"],
     ['nothing', 'git -c core.editor= commit'],
+    ['a setting that is configured and no code', 'git config user.name probe; git commit'],
+    ['an alias that is configured and not called', "git config alias.x '!probe'; git y"],
+    ['a file that is no hook', 'echo probe > .git/hooks/pre-push.sample; git push'],
   ])('is nothing but code: %s: %s', (_, line) => {
     expect(probes(line)).toEqual([]);
   });

@@ -1,29 +1,54 @@
 import { commandOf, recordCommand } from '../command.ts';
 import { shellAliasText } from '../git/alias.ts';
 import { gitCommand } from '../git/git.ts';
-import { type Invocation, type Outcome, ran, type Shell } from '../interpreter.ts';
+import { type Frame, type Invocation, type Outcome, ran, type Shell } from '../interpreter.ts';
 import { tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
-import { known, prefixOf, type Value } from '../value.ts';
+import { join, known, prefixOf, type Value } from '../value.ts';
 import { runPossibly } from './code-variables.ts';
+import { runWrittenHooks, writtenSettings } from './git-written.ts';
 import { runJoined, via } from './start.ts';
 
 /** Settings whose value git hands to a shell (git-config(1)), in lower case; behind a `!` others are code, too. */
 const CODE_SETTINGS =
   /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass|gitproxy|alternaterefscommand)|sequence\.editor|pager\.\w+|diff\.external|diff\..*\.(?:command|textconv)|(?:difftool|mergetool|browser|man)\..*\.cmd|merge\..*\.driver|filter\..*\.(?:clean|smudge|process)|gpg\.(?:.*\.)?program|uploadpack\.packobjectshook|trailer\..*\.(?:command|cmd)|interactive\.difffilter|credential\.(?:.*\.)?helper|sendemail\.(?:smtpserver|tocmd|cccmd))=/;
 
-/** Code that the line gives git as a setting (`-c core.editor=code`) or in a variable may run, whatever the subcommand. */
-export function runGitSettings(invocation: Invocation, shell: Shell): void {
-  for (const [at, word] of invocation.words.entries()) {
-    if (prefixOf(invocation.words[at - 1]?.value ?? []) !== '-c') continue;
+/** Code that the line gives git as a setting (`-c core.editor=code`, `git config`, a file of settings) may run, whatever the subcommand. */
+export function runGitSettings(invocation: Invocation, shell: Shell): readonly Word[] {
+  const given = givenSettings(invocation, shell);
+  const settings = [...given, ...writtenSettings(given, invocation, shell)];
+  for (const word of settings) {
     const text = prefixOf(word.value);
     const name = text.slice(0, text.indexOf('=') + 1).toLowerCase();
     if (!CODE_SETTINGS.test(name)) continue;
     const code = tail(word, name.length);
-    if (!name.startsWith('credential.') || prefixOf(code.value).startsWith('!'))
-      runPossibly(prefixOf(code.value).startsWith('!') ? tail(code, 1) : code, invocation, shell, 'git');
+    const lead = prefixOf(code.value);
+    // A helper is a program of git's own unless it is a line or a path.
+    if (!name.startsWith('credential.') || /^[!/]/.test(lead))
+      runPossibly(lead.startsWith('!') ? tail(code, 1) : code, invocation, shell, 'git');
   }
+  for (const word of [...settings, ...invocation.words]) {
+    const address = /^(?:[^\s=]+=)?ext::/.exec(prefixOf(word.value))?.[0];
+    if (address !== undefined) runPossibly(tail(word, address.length), invocation, shell, 'git');
+  }
+  runWrittenHooks(settings, invocation, shell);
+  return settings;
+}
+
+/** `name=value` of `-c` and `--config`, of `--config-env`, and of the environment. */
+function givenSettings(invocation: Invocation, shell: Shell): readonly Word[] {
+  const { words } = invocation;
+  const inLine = words.flatMap((word, index) => {
+    const lead = prefixOf(word.value);
+    if (lead.startsWith('--config=')) return [tail(word, '--config='.length)];
+    return /^(?:-c|--config)$/.test(prefixOf(words[index - 1]?.value ?? [])) ? [word] : [];
+  });
+  const variables = SETTING_VARIABLES.some((name) => shell.state.get(variableKey(name)) !== undefined);
+  if (!variables && !words.some(({ value }) => prefixOf(value).startsWith('--config-env'))) return inLine;
+  const settings = gitCommand(commandOf(shell, invocation, 'git'))?.settings ?? [];
+  const others = settings.filter(({ word }) => word === undefined || !inLine.includes(word));
+  return [...inLine, ...others.map(({ key, value }) => at(join([`${key ?? ''}=`], value), invocation))];
 }
 
 const at = (value: Value, { words: [program] }: Invocation): Word => ({ ...program, source: '', value });
@@ -35,18 +60,26 @@ const SETTING_VARIABLES = ['GIT_CONFIG_COUNT', 'GIT_CONFIG_PARAMETERS'];
  * An alias that the line itself makes (`-c alias.x='!code' x`) and that is shell text. It runs in the top folder of the
  * work tree: which that is the text alone does not tell.
  */
-export function runGitAlias(invocation: Invocation, shell: Shell): Outcome | undefined {
-  const inLine = invocation.words.some((word) => /^alias\./i.test(prefixOf(word.value)));
-  if (!inLine && SETTING_VARIABLES.every((name) => shell.state.get(variableKey(name)) === undefined)) return undefined;
-  const git = gitCommand(commandOf(shell, invocation, 'git'));
+export function runGitAlias(settings: readonly Word[], invocation: Invocation, shell: Shell): Outcome | undefined {
+  const aliases = settings.filter(({ value }) => /^alias\./i.test(prefixOf(value)));
+  if (aliases.length === 0) return undefined;
+  const git = gitCommand(commandOf(shell, invocation, 'git'), (name) => {
+    const found = aliases.findLast(({ value }) =>
+      prefixOf(value).toLowerCase().startsWith(`alias.${name.toLowerCase()}=`),
+    );
+    return found && tail(found, `alias.${name}=`.length).value;
+  });
   if (git?.shell === undefined) return undefined;
   const carrier = git.settings.findLast(({ value }) => prefixOf(value) === git.shell)?.word;
   const start = carrier === undefined ? -1 : prefixOf(carrier.value).indexOf('!');
   const code =
-    carrier === undefined || git.words.length > 0
+    carrier === undefined || start < 0 || git.words.length > 0
       ? at(known(shellAliasText(git.shell, git.words)), invocation)
       : tail(carrier, start + 1);
   const command = recordCommand(shell, invocation, 'git');
-  runJoined([code], invocation, shell, via('git-alias', 'git', command), command);
+  // One that stands in a file may have been written for another repository.
+  const isGiven = git.settings.some(({ value }) => prefixOf(value) === git.shell);
+  const change: Partial<Frame> = isGiven ? {} : { runs: 'possible' };
+  runJoined([code], invocation, shell, via('git-alias', 'git', command), command, change);
   return ran;
 }
