@@ -2,7 +2,8 @@ import type { Finding, JudgedCall } from '../guards/guard.ts';
 import type { Approvals } from '../protocol/approvals.ts';
 import type { Decision } from '../protocol/decision.ts';
 import type { EventName, HookEvent } from '../protocol/event.ts';
-import { approvalId, fingerprintOf } from './fingerprint.ts';
+import { onceFor } from '../protocol/once.ts';
+import { approvalId, fingerprintOf, subjectOf } from './fingerprint.ts';
 
 /** What a person would have to approve so that what was refused, or asked about, goes on. */
 export interface Refusal {
@@ -26,10 +27,16 @@ export interface Approving {
 export function approving(event: HookEvent, approvals: Approvals, calls: readonly JudgedCall[]): Approving {
   const fingerprints = new Set<string>();
   const broken: unknown[] = [];
+  const subjects = onceFor((call: JudgedCall | undefined) => subjectOf(event, call));
   let isFinal = !APPROVED.includes(event.name);
   const found = (finding: Finding, call: JudgedCall | undefined): ReturnType<Approvals['find']> => {
     try {
-      const fingerprint = fingerprintOf(finding, event, call);
+      const subject = subjects(call);
+      if (subject === undefined || fingerprints.size === MOST_FINDINGS) {
+        isFinal = true;
+        return undefined;
+      }
+      const fingerprint = fingerprintOf(finding, event, call, subject);
       fingerprints.add(fingerprint);
       return broken.length > 0 ? undefined : approvals.find(fingerprint, event);
     } catch (error) {
@@ -62,6 +69,9 @@ export function approving(event: HookEvent, approvals: Approvals, calls: readonl
     },
   };
 }
+
+/** Nobody looks through more of them, so they cannot be let through together. */
+const MOST_FINDINGS = 50;
 
 /** What has not happened yet: everything else cannot be let through any more, or is no single action. */
 const APPROVED: readonly (EventName | 'Unknown')[] = ['PreToolUse', 'PermissionRequest', 'UserPromptSubmit'];

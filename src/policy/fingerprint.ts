@@ -4,6 +4,7 @@ import type { HookEvent } from '../protocol/event.ts';
 import { fnv1a } from '../protocol/fnv1a.ts';
 import { isObject, type Json } from '../protocol/json.ts';
 import { jsonText } from '../protocol/json-text.ts';
+import type { Command } from '../shell/reading.ts';
 import { show, type Value } from '../shell/value.ts';
 import { TEXT_KEYS } from './judged-call.ts';
 
@@ -11,27 +12,40 @@ import { TEXT_KEYS } from './judged-call.ts';
  * What a person lets through when they approve a finding: this guard's objection of this kind to this very action in
  * this directory, whatever host it comes from. Plain text, so that it can be shown before it is approved.
  */
-export function fingerprintOf(finding: Finding, event: HookEvent, call: JudgedCall | undefined): string {
+export function fingerprintOf(
+  finding: Finding,
+  event: HookEvent,
+  call: JudgedCall | undefined,
+  subject = subjectOf(event, call),
+): string {
   const where = call?.cwd ?? event.cwd ?? '';
-  return jsonText([finding.guard, finding.code, finding.token ?? '', where, ...subjectOf(event, call)]);
+  const head = jsonText([finding.guard, finding.code, finding.token ?? '', where]);
+  return `${head.slice(0, -1)},${(subject ?? '[null]').slice(1)}`;
 }
 
-/** The action without anything that differs between hosts: their tool names and argument keys. */
-function subjectOf(event: HookEvent, call: JudgedCall | undefined): readonly Json[] {
-  if (call === undefined) return [event.name, event.name === 'UserPromptSubmit' ? (event.prompt ?? '') : ''];
-  if (call.command !== undefined) return [call.kind, call.command.trim(), readingOf(call)];
+/**
+ * The action without anything that differs between hosts (their tool names and argument keys), as the text of a list: the
+ * part that all findings about a call share. Undefined where a command runs more than anybody would look through.
+ */
+export function subjectOf(event: HookEvent, call: JudgedCall | undefined): string | undefined {
+  if (call === undefined) return jsonText([event.name, event.name === 'UserPromptSubmit' ? (event.prompt ?? '') : '']);
+  if (call.command !== undefined) {
+    const reading = readingOf(call);
+    return reading && jsonText([call.kind, call.command.trim(), reading]);
+  }
   const files = call.files.map((file) => [file.action, file.path, file.to ?? '']);
   const names = [call.url ?? '', call.target ?? '', call.mcp?.server ?? '', call.mcp?.tool ?? ''];
   // What a tool without files or address does is known only by its arguments.
   const isBare = files.length === 0 && call.url === undefined && call.target === undefined;
-  return [call.kind, files, names, isBare ? call.input : argumentsOf(call)];
+  return jsonText([call.kind, files, names, isBare ? call.input : argumentsOf(call)]);
 }
 
 /**
  * The same line does something else once a script or a task that it runs, or a variable that it names, has changed: so what
  * every command is given belongs to it, and what becomes of files.
  */
-function readingOf({ command = '', reading, effects }: JudgedCall): Json {
+function readingOf({ command = '', reading, effects }: JudgedCall): readonly Json[] | undefined {
+  if (wordsIn(reading?.commands ?? []) > MOST_WORDS) return undefined;
   // A text that stands in the line itself is in the fingerprint already.
   const textOf = (value: Value | undefined): string => {
     const text = value === undefined ? '' : show(value);
@@ -45,6 +59,18 @@ function readingOf({ command = '', reading, effects }: JudgedCall): Json {
   ]);
   const done = effects.map(({ action, path, to, text }) => [action, show(path), shown(to), textOf(text)]);
   return [commands, done];
+}
+
+/** Of all commands, with the variables that each is given. */
+const MOST_WORDS = 20_000;
+
+function wordsIn(commands: readonly Command[]): number {
+  let count = 0;
+  for (const { words, environment } of commands) {
+    count += words.length + environment.length;
+    if (count > MOST_WORDS) break;
+  }
+  return count;
 }
 
 const shown = (value: Value | undefined): string => (value === undefined ? '' : show(value));
