@@ -76,7 +76,10 @@ export interface JudgedCall extends ToolCall {
   readonly reading: Reading | undefined;
   /** What the call does to files, by its own arguments or by its shell command. */
   readonly effects: readonly Effect[];
-  /** The git commands of the shell command in order, with the work trees that each acts on; empty without any. */
+  /**
+   * The git commands of the shell command in order, with the work trees that each acts on. Those that only look (`git
+   * status`, `git log`) are left out; the reading lists them.
+   */
   readonly git: readonly GitStep[];
   /** Reads shell text that a command of the call would run in `directory` (absolute; the call's own when absent). */
   read(text: string, directory?: string): Reading;
