@@ -8,6 +8,7 @@ describe('find', () => {
     [
       ["find . -name '*.o' -delete", ['remove tree **/*.o?'], 'names at any depth'],
       ['find dir -delete', ['remove tree dir?'], 'all of it'],
+      ["find dir -name '*' -delete", ['remove tree dir?'], 'the same, for every name will do'],
       ['find dir -type f -delete', ['remove contents dir?'], 'all files in it'],
       ['find . -type l -delete', ['remove **/…?'], 'links are only some of what lies there'],
       ['find . -maxdepth 1 -type f -delete', ['remove …?'], 'the files of one directory'],

@@ -239,6 +239,8 @@ function readTest(name: string, value: Word, state: Reading, negated: boolean): 
   const kind = NAME_TESTS[plain];
   if (kind === undefined && name !== 'type') return false;
   if (negated) narrow(state, { narrowed: true });
+  // Stars alone let every name through.
+  else if (kind !== undefined && /^\*+$/u.test(textOf(value.value) ?? '')) return true;
   else if (kind !== undefined)
     state.ways = state.ways.map((one) => ({
       ...one,
