@@ -4,7 +4,7 @@ import { hookFolders, hookHarm, takenAround } from '../shell/git/hook-files.ts';
 import { withGitPaths } from '../shell/git/paths.ts';
 import { treeOnDisk } from '../shell/git/tree.ts';
 import type { Command } from '../shell/reading.ts';
-import { show, textOf } from '../shell/value.ts';
+import { prefixOf, show, textOf } from '../shell/value.ts';
 import type { Where } from './guard.ts';
 import type { HookBypass, Scene } from './hook-scene.ts';
 import { holdsSettings, mentionsHooksPath } from './hook-settings.ts';
@@ -37,8 +37,8 @@ function placeOfHooks(repository: Repository): readonly [string, readonly string
 
 /** The repository around the path itself, where the path speaks of hooks or of what holds them, or nothing is left there. */
 function placeNear(effect: Effect, { facts }: Scene): Places {
-  const text = textOf(effect.path) ?? '';
-  const folder = takenAround(effect) ?? (/hook|husky|\.git$/i.test(text) ? text : undefined);
+  const text = textOf(effect.path) ?? prefixOf(effect.path);
+  const folder = takenAround(effect) ?? (/hook|husky|\.git(?:\/|$)/i.test(text) ? text : undefined);
   const near = folder === undefined ? undefined : facts.repository(folder.replace(/\/[^/]*$/, ''));
   return new Map(near === undefined ? [] : [placeOfHooks(near)]);
 }

@@ -130,6 +130,7 @@ guardTester({ describe, it })(noVerify, {
     stop('all hooks removed', 'rm -rf .git/hooks', 'gone', '.git/hooks'),
     stop('the repository that holds them', 'rm -rf .git && git init', 'gone', '.git'),
     stop('the repository beside this one', 'cd ../beside && rm -rf .git', 'gone', '.git'),
+    stop('its hooks not to be run', 'chmod -x ../beside/.git/hooks/*', 'gone', '../beside/.git/hooks/*'),
     stop('all that it holds', 'find ../beside/.git -delete', 'gone', '../beside/.git'),
     stop('the settings of one beside this', `printf '[core]\\nhooksPath=x' >> ../beside/.git/config`, 'settings'),
     stop('the same by git', 'git config -f ../beside/.git/config core.hooksPath x', 'folder', 'core.hooksPath'),
