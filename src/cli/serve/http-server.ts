@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Env } from '../../hosts/host.ts';
+import { HTTP_HOSTS, hookAddress } from '../../hosts/install/http-hook.ts';
 import { parsePayload } from '../../hosts/payload.ts';
 import type { HostId } from '../../protocol/host.ts';
 import { LARGEST } from '../hook/input.ts';
@@ -16,9 +17,6 @@ export interface HttpServerOptions {
   /** Told what a host cannot be told. */
   readonly onFault: (text: string) => void;
 }
-
-/** Hosts that have hooks of type `http`: Claude Code 2.1, Qwen Code 0.24, Copilot CLI 1.0.35 and later. */
-const HTTP_HOSTS: readonly HostId[] = ['claude-code', 'qwen-code', 'copilot-cli'];
 
 /** A server that is not listening yet. */
 export function httpServer(options: HttpServerOptions): Server {
@@ -56,16 +54,11 @@ function refusalOf(
 const isLoopback = (host: string | undefined, port: number | undefined): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 
-interface HookAddress {
-  readonly host: HostId;
-  readonly event?: string;
-}
-
-/** From `/hook/<host>` or `/hook/<host>/<event>`. */
-function hookOf(url: string): HookAddress | undefined {
-  const [, name, event] = /^\/hook\/([a-z-]+)(?:\/([A-Za-z]{1,60}))?$/.exec(url) ?? [];
-  const host = HTTP_HOSTS.find((id) => id === name);
-  return host && { host, ...(event === undefined ? {} : { event }) };
+/** Whose hook asks, and of what event where it says so; undefined for another address. */
+function hookOf(url: string): { readonly host: HostId; readonly event?: string } | undefined {
+  const address = hookAddress(url);
+  const host = HTTP_HOSTS.find((id) => id === address?.host);
+  return host && { ...address, host };
 }
 
 function collect(request: IncomingMessage, response: ServerResponse, then: (body: Buffer) => void): void {

@@ -272,6 +272,17 @@ const common: readonly Row[] = [
     'warn twice',
     { executable: ['/usr/bin/node', '/usr/bin/portcullis'] },
   ),
+  row(
+    'claude-code',
+    'a hook that asks the server, beside the one that judges',
+    changed('claude-code', (text) =>
+      text.replace(
+        '"PreToolUse": [',
+        '"PreToolUse": [{"hooks": [{"type": "http", "url": "http://127.0.0.1:8787/hook/claude-code"}]},',
+      ),
+    ),
+    ['fail http', 'warn http'],
+  ),
 ];
 
 const claude: readonly Row[] = [
