@@ -5,7 +5,7 @@ import { lossOf, remoteLoss } from './lossy-effects.ts';
 import { lostWork } from './lost-work.ts';
 import { commandPlace, effectPlace } from './places.ts';
 import type { Surroundings } from './removal-place.ts';
-import { endsAll, forkBomb } from './runaway.ts';
+import { endsAll, runaway } from './runaway.ts';
 import { shownCommand } from './shown-command.ts';
 import { lossyPrograms } from './tables/lossy-programs.ts';
 import { lossyQuery } from './tables/lossy-queries.ts';
@@ -86,7 +86,7 @@ export const destructiveCommand = defineGuard({
       what: '`{statement}` loses rows or tables.',
       instead: 'Look at the rows first with SELECT and name them with WHERE.',
     },
-    bomb: { what: '`{token}` starts copies of itself without end.', instead: 'Leave it.' },
+    bomb: { what: '`{token}` starts processes without end.', instead: 'Leave it.' },
     ends: { what: '`{token}` ends every process that it may.', instead: 'Name the process that has to end.' },
   },
   examples: {
@@ -146,7 +146,7 @@ export const destructiveCommand = defineGuard({
         if (away !== undefined) report(away.code, at(away.effect.word), { path: show(away.effect.path) });
         if (endsAll(command)) report('ends', at(command.words[0]));
       }
-      const bomb = call.reading && forkBomb(call.reading);
+      const bomb = call.reading && runaway(call.reading);
       if (bomb !== undefined) report('bomb', { call, field: 'command', span: bomb });
     }
   },
