@@ -1,6 +1,6 @@
 import { isPhaseAgent, judgeOrder, progressOf } from '../workflow/rules/dispatch.ts';
 import { canonicalName } from '../workflow/rules/identity.ts';
-import { openRun } from '../workflow/rules/run.ts';
+import { trustedRun } from '../workflow/rules/run.ts';
 import { defineGuard } from './guard.ts';
 
 export const dispatchOrder = defineGuard({
@@ -42,7 +42,7 @@ export const dispatchOrder = defineGuard({
     for (const call of calls) {
       const agent = call.kind === 'agent' ? canonicalName(call.target, placed.workflow) : undefined;
       if (agent === undefined || !isPhaseAgent(agent, placed.workflow)) continue;
-      const run = openRun(placed, facts, event.extra.projectSlug);
+      const run = trustedRun(placed, facts, event.extra.projectSlug);
       if (run === undefined) continue;
       const judged = judgeOrder(agent, run.state === undefined ? undefined : progressOf(run.state), placed.workflow);
       if (judged.ok) continue;

@@ -31,6 +31,11 @@ export interface Facts {
   transcript?(path: string, host: HostId, agent?: string): Iterable<ToolCall> | undefined;
   /** The folder of the program that judges, where that is the installed one: what runs from it is not to be taken away. */
   programFolder?(): string | undefined;
+  /**
+   * Why the record in a folder of a workflow's run is not the one that its command line wrote last; undefined when it is, and
+   * when nobody can tell.
+   */
+  recordFault?(folder: string): string | undefined;
   /** How often a guard has refused in a session, to one agent where it is named; undefined when nobody can tell. */
   refusals?(guard: string, session: string, agent?: string): number | undefined;
 }

@@ -66,6 +66,17 @@ export function openRun(placed: PlacedWorkflow, facts: Env & Pick<Facts, 'text'>
     : { slug, folder, state: undefined, problem: read.reason };
 }
 
+/** The same for what must not go by a state that was changed past the workflow's command line. */
+export function trustedRun(
+  placed: PlacedWorkflow,
+  facts: Env & Pick<Facts, 'text' | 'recordFault'>,
+  said?: Json,
+): Run | undefined {
+  const run = openRun(placed, facts, said);
+  const fault = run?.state === undefined ? undefined : facts.recordFault?.(run.folder);
+  return run === undefined || fault === undefined ? run : { ...run, state: undefined, problem: fault };
+}
+
 /** What the gate asks, over one run's files and the repository that `directory` is in. Links that leave the run lead nowhere. */
 export function outsideOf(
   folder: string,

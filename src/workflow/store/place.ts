@@ -34,7 +34,7 @@ export function filesOf({ root, slug }: Pick<RunPlace, 'root' | 'slug'>): RunFil
   };
 }
 
-export const anchorPlaceOf = (place: RunPlace): AnchorPlace => ({
+export const anchorPlaceOf = (place: Pick<RunPlace, 'root' | 'slug' | 'stateFolder'>): AnchorPlace => ({
   stateFolder: place.stateFolder,
   run: realOrGiven(filesOf(place).folder),
 });

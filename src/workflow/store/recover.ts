@@ -96,15 +96,31 @@ export interface Verification {
 
 /** Whether the state is the one that its chain tells of, and the chain the one that was last written here. */
 export function verifyRun(place: RunPlace): Verification {
+  const { hash, links, faults } = examined(place);
+  return { sound: faults.length === 0, lines: links.length, faults, remarks: remarksOn(hash, links, place) };
+}
+
+/**
+ * What `verifyRun` finds first, for who reads the state without holding the lock: what a change in progress looks like is
+ * gone at the second look. Undefined when nothing was changed by other means. Throws what the file system throws.
+ */
+export function recordFault(place: RecordPlace): string | undefined {
+  const [fault] = examined(place).faults;
+  return fault === undefined ? undefined : examined(place).faults[0];
+}
+
+type RecordPlace = Pick<RunPlace, 'root' | 'slug' | 'stateFolder'>;
+
+function examined(place: RecordPlace) {
   const files = filesOf(place);
   const text = readPlain(files.state);
   const chainText = readPlain(files.chain);
-  if (text === undefined && chainText === undefined)
-    return { sound: false, lines: 0, faults: [`there is no run ${place.slug}`], remarks: [] };
-  const { links, faults } = readChain(chainText ?? '');
   const hash = text === undefined ? null : sha256(text);
+  if (text === undefined && chainText === undefined)
+    return { hash, links: [], faults: [`there is no run ${place.slug}`] };
+  const { links, faults } = readChain(chainText ?? '');
   const found = [...faults, stateFault(hash, links), anchorFault(links, place)].filter((fault) => fault !== undefined);
-  return { sound: found.length === 0, lines: links.length, faults: found, remarks: remarksOn(hash, links, place) };
+  return { hash, links, faults: found };
 }
 
 function stateFault(hash: string | null, links: readonly Link[]): string | undefined {
@@ -136,7 +152,7 @@ function remarksOn(hash: string | null, links: readonly Link[], place: RunPlace)
 }
 
 /** What keeps a chain from being the one that this machine has seen; undefined when it is, or when nobody can tell. */
-function anchorFault(links: readonly Link[], place: RunPlace): string | undefined {
+function anchorFault(links: readonly Link[], place: RecordPlace): string | undefined {
   const anchor = readAnchor(anchorPlaceOf(place));
   const last = links.at(-1);
   if (anchor === undefined) return undefined;

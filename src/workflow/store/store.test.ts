@@ -24,7 +24,7 @@ import { readWorkflow } from '../rules/read-workflow.ts';
 import type { WorkflowEvent } from '../rules/transitions.ts';
 import { linkAfter, readChain, sha256 } from './chain.ts';
 import { filesOf, type RunPlace } from './place.ts';
-import { diagnoseRun, purgeRun, resetRun, rollBack, verifyRun } from './recover.ts';
+import { diagnoseRun, purgeRun, recordFault, resetRun, rollBack, verifyRun } from './recover.ts';
 import { changeRun, initRun, readRun, selectRun } from './run-store.ts';
 
 const workflow = readWorkflow({
@@ -136,6 +136,7 @@ describe('the chain beside the state', () => {
     record('plan.md');
     writeFileSync(files().state, JSON.stringify({ ...state(), verdicts: { PLAN: 'APPROVED' } }));
     expect(faults()).toEqual(['the state was changed by other means']);
+    expect(recordFault(place())).toBe('the state was changed by other means');
     expect(change({ type: 'ADVANCE', targetPhase: 'BUILD' })).toMatchObject({ error: { code: 'TAMPERED_STATE' } });
     expect(rollBack(place())).toMatchObject({ ok: true });
     expect(faults()).toEqual([]);
@@ -168,6 +169,7 @@ describe('the chain beside the state', () => {
     record('b.md');
     for (const [file, text] of kept) writeFileSync(file, text);
     expect(faults()[0]).toContain('this machine has seen line 3');
+    expect(recordFault(place())).toContain('this machine has seen line 3');
   });
 
   it('shows a chain that was written anew for a forged state', () => {
