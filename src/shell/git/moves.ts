@@ -200,13 +200,14 @@ function renamed(git: GitCommand, tree: GitTree, leaves: boolean): readonly RefM
     second === undefined || first === undefined ? tree.heads.map(refOfHead) : [branchRef(textOf(first.value) ?? '')];
   const target = exactBranch(to, tree);
   if (olds.every((old) => old !== undefined && old === textOf(target))) return [];
-  // A branch without a commit is only a name.
-  const isUnborn = (old: string | undefined): boolean =>
-    tree.heads.every((head) => head.state === 'unborn' && refOfHead(head) === old);
-  if (olds.every(isUnborn)) return [];
-  const from = second === undefined ? moveHeads(tree, 'move', to) : [move(exactBranch(first ?? to, tree), first ?? to)];
   const forced = has(git, 'M', 'C', 'force');
   const arrives: RefMove = { ref: target, how: forced ? putting(target, tree) : 'create', word: to };
+  // A branch that began without a commit is only a name, until it takes the place of another one.
+  const isUnborn = (old: string | undefined): boolean =>
+    tree.heads.every((head) => head.state === 'unborn' && refOfHead(head) === old);
+  if (olds.every(isUnborn))
+    return arrives.how === 'move' && olds.some((old) => tree.touched.has(old ?? '')) ? [arrives] : [];
+  const from = second === undefined ? moveHeads(tree, 'move', to) : [move(exactBranch(first ?? to, tree), first ?? to)];
   return leaves ? [...from.map((one): RefMove => ({ ...one, how: 'delete' })), arrives] : [arrives];
 }
 
