@@ -40,6 +40,7 @@ describe('names that are made up', () => {
       ['mktemp -p dir work.XXXX.log', ['write dir/work.…?'], 'in a directory that is named'],
       ['mktemp -t work.XXXX', ['write /tmp/work.…?'], 'or the usual one'],
       ['mktemp -u', [], 'only printed'],
+      ['xargs mktemp < list', ['write …?', 'write /tmp/tmp.…?'], 'or any, where the list may be empty'],
     ],
     files,
   );

@@ -228,18 +228,25 @@ function split(call: Call): readonly Draft[] {
 }
 
 /** `mktemp` prints a name that nobody knows before: its template without the last X's, or `tmp.…`. */
-function temporary(call: Call): readonly Draft[] {
-  const { args } = call;
+function temporary({ args }: Call): readonly Draft[] {
   if (args.has('dry-run')) return [];
-  const unknownPart = { gap: 'unread', source: '…', splits: false, within: true } as const;
   const [template] = args.operands;
+  const templates = template !== undefined && mayBeNone(template) ? [template, undefined] : [template];
+  return templates.map((one) => ({
+    ...here(args.has('directory') ? 'create-directory' : 'write', possible),
+    reach: 'entry',
+    path: freshName(one, args),
+  }));
+}
+
+function freshName(template: Word | undefined, args: Call['args']): Value {
+  const unknownPart = { gap: 'unread', source: '…', splits: false, within: true } as const;
   const given = template === undefined ? undefined : textOf(template.value)?.replace(/X{3,}(?=[^X/]*$).*$/u, '');
   const name: Value =
     template === undefined ? ['tmp.', unknownPart] : [given ?? '', unknownPart].filter((piece) => piece !== '');
   const folder =
     args.values('p', 'tmpdir').at(-1)?.value ?? (template === undefined || args.has('t') ? ['/tmp'] : undefined);
-  const path = folder === undefined || folder.length === 0 ? name : below(folder, name);
-  return [{ ...here(args.has('directory') ? 'create-directory' : 'write', possible), reach: 'entry', path }];
+  return folder === undefined || folder.length === 0 ? name : below(folder, name);
 }
 
 function mounted(call: Call): readonly Draft[] {
