@@ -221,6 +221,7 @@ guardTester({ describe, it })(noVerify, {
     pass('a fetch, whosever remote that is', 'git -C ../beside fetch ../project feature:main'),
     pass('a lock that was left behind', "find .git -name '*.lock' -delete"),
     pass('files by their age', 'find . -type f -mtime +30 -delete'),
+    pass('a search that spares some files, whichever', "find . ! -name '*.md' -delete"),
     pass('every file but those of git', 'find . -name .git -prune -o -type f -exec rm {} +'),
     pass('every file elsewhere', 'find src /tmp/x -type f -delete && git clean -fdx'),
     pass('links', 'find . -type l -delete'),
