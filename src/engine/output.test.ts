@@ -48,6 +48,13 @@ describe('readHookOutput', () => {
     expect(read.warnings).toHaveLength(1);
   });
 
+  test('an answer on the wrong stream is not obeyed, and told', () => {
+    expect(readHookOutput(ran(0, '', '{"decision":"deny"}'))).toMatchObject({
+      warnings: ['stderr holds an answer: only one on stdout is read'],
+    });
+    expect(readHookOutput(ran(0, '', '{"level":"info"}')).warnings).toEqual([]);
+  });
+
   test('objects of log lines are no answers', () => {
     expect(readHookOutput(ran(0, 'seen {"path":"x"}')).output).toEqual({
       decision: 'allow',

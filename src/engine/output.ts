@@ -51,7 +51,7 @@ export function readHookOutput(process: HookProcess, options: ReadOptions = {}):
   if (exitCode === 2 && options.blocks !== false)
     return { ...said, output: { decision: 'deny', reason: stderr || REFUSED } };
   if (truncated === true && (exitCode === 0 || exitCode === null)) return tooLong(exitCode, options);
-  if (exitCode === 0) return { ...said, ...readAnswer(stdout) };
+  if (exitCode === 0) return { ...said, ...readAnswer(stdout, stderr) };
   const text = stdout !== '' && (stderr === '' || !isObject(parseJson(stdout))) ? stdout : stderr;
   return { ...said, ...failure(`${endOf(process)}${text && `: ${text}`}`, text, options.onError, options) };
 }
@@ -84,13 +84,13 @@ export function failure(what: string, text: string, onError: OnError | undefined
   return { output: { decision, reason: `Hook failed: ${what}` }, warnings };
 }
 
-function readAnswer(stdout: string): Answer {
-  if (stdout === '') return { warnings: [] };
+function readAnswer(stdout: string, stderr: string): Answer {
+  if (stdout === '') return { warnings: isAnswer(parseJson(stderr)) ? [MISPLACED] : [] };
   const value = decoded(stdout);
   if (isObject(value)) return { output: value, warnings: [] };
   if (Array.isArray(value)) return { warnings: ['stdout is a JSON array, not an object: not read'] };
   if (value !== undefined) return { warnings: [] };
-  const recovered = recoverObject(stdout, (object) => Object.keys(object).some((key) => TOP_LEVEL_FIELDS.has(key)));
+  const recovered = recoverObject(stdout, isAnswer);
   if (recovered)
     return {
       output: recovered.value,
@@ -98,6 +98,11 @@ function readAnswer(stdout: string): Answer {
     };
   return { output: { decision: 'allow', systemMessage: stdout }, warnings: [] };
 }
+
+const MISPLACED = 'stderr holds an answer: only one on stdout is read';
+
+const isAnswer = (value: Json | undefined): boolean =>
+  isObject(value) && Object.keys(value).some((key) => TOP_LEVEL_FIELDS.has(key));
 
 /** A JSON document, or one inside a JSON string. */
 function decoded(text: string): Json | undefined {

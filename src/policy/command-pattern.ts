@@ -1,3 +1,4 @@
+import { listHas } from '../protocol/word-list.ts';
 import type { Command, Via, Word } from '../shell/reading.ts';
 import { textOf } from '../shell/value.ts';
 import { couldMatch, matchesWord } from './pattern.ts';
@@ -30,7 +31,7 @@ export function matchCommand(pattern: CommandPattern, command: Command): 'yes' |
   if (name === 'no') return 'no';
   return weakest([
     name,
-    matchOperands(pattern.words, words),
+    matchOperands(pattern.words, words, command.name),
     ...pattern.options.map((option) => matchOption(option, words)),
   ]);
 }
@@ -44,7 +45,7 @@ export function matchCarrier(pattern: CommandPattern, { name, words }: Via, comm
   if (program === undefined || matchName(pattern.name, name, program) !== 'yes') return 'no';
   const all = [...words.slice(1), ...command.words];
   return weakest([
-    matchOperands(pattern.words, command.words),
+    matchOperands(pattern.words, command.words, undefined),
     ...pattern.options.map((option) => matchOption(option, all)),
   ]);
 }
@@ -69,10 +70,38 @@ function matchWord(pattern: string, word: Word): Match {
   return couldMatch(pattern, word.value) ? 'maybe' : 'no';
 }
 
+/** Options that stand in front of a program's verb and may take the next word. */
+const VALUED: readonly (readonly [names: string, options: string])[] = [
+  ['git', '-C -c --git-dir --work-tree --namespace --config-env --attr-source'],
+  ['npm', '--prefix --registry --tag --userconfig --cache --loglevel --workspace -w --otp --access'],
+  ['pnpm', '-C --dir --filter -F --registry --tag --otp --access'],
+  ['yarn', '--cwd --registry --tag --otp --access'],
+  [
+    'docker podman nerdctl',
+    '-H --host -c --context --config -l --log-level -f --file -p --project-name --env-file --profile',
+  ],
+  ['docker-compose podman-compose', '-f --file -p --project-name --env-file --profile --project-directory'],
+  ['kubectl oc helm', '-n --namespace --context --kube-context --cluster --kubeconfig -s --server --user --token --as'],
+  ['aws', '--profile --region --output --endpoint-url --query --ca-bundle'],
+  ['gcloud', '--project --account --configuration --format --verbosity'],
+  ['az', '--subscription --output -o --query'],
+  ['gh glab', '-R --repo'],
+  ['cargo', '--manifest-path --config --color -C -Z'],
+  ['make gmake go', '-C -f --directory --file'],
+  ['gradle gradlew', '-p --project-dir -b --build-file -c --settings-file'],
+  ['mvn mvnw', '-f --file -s --settings -P --activate-profiles -pl --projects'],
+];
+
+/** Whether the word may be the value of an option in front of it. */
+function isValue(word: Word | undefined, name: string | undefined): boolean {
+  const options = VALUED.find(([names]) => listHas(names, name ?? ''))?.[1] ?? '';
+  return word !== undefined && listHas(options, textOf(word.value) ?? '');
+}
+
 const splits = (word: Word): boolean => word.value.some((piece) => typeof piece !== 'string' && piece.splits);
 
-/** Options, and words that may vanish, are stepped over on the way to the next operand. */
-function matchOperands(patterns: readonly string[], words: readonly Word[]): Match {
+/** Options with their values, and words that may vanish, are stepped over on the way to the next operand. */
+function matchOperands(patterns: readonly string[], words: readonly Word[], name: string | undefined): Match {
   let at = 0;
   let result: Match = 'yes';
   for (const pattern of patterns) {
@@ -83,7 +112,7 @@ function matchOperands(patterns: readonly string[], words: readonly Word[]): Mat
       at += 1;
       match = matchWord(pattern, word);
       if (match === 'maybe' && splits(word) && matchNext(pattern, words[at])) match = 'no';
-      else if (match === 'no' && !isSkipped(word)) return 'no';
+      else if (match === 'no' && !isSkipped(word) && !isValue(words[at - 2], name)) return 'no';
     }
     result = weakest([result, match]);
   }

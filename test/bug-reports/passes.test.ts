@@ -64,6 +64,7 @@ const passed: readonly Row[] = [
       'temporary files, old ones of a cache, and a body',
       'rm -rf /tmp/run-4711',
       'find ~/.cache/tool/sessions -mmin +120 -type f -delete',
+      'find ~/.tool/sessions -mmin +120 -type f -delete',
       'gh issue create --title x --body "it ran find . -delete"',
     ),
     ...row(
