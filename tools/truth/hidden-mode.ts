@@ -1,5 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { resolvePath } from '../../src/shell/path.ts';
+import { underOwnNames } from '../../src/shell/programs/renamed-programs.ts';
 import { readCommand } from '../../src/shell/read.ts';
 import type { Command, Reading } from '../../src/shell/reading.ts';
 import { show } from '../../src/shell/value.ts';
@@ -49,12 +51,13 @@ function ask(text: string): Truth {
     mkdirSync(folder, { recursive: true });
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
   }
-  const reading = readCommand(text, {
+  const read = readCommand(text, {
     cwd: PLACE,
     home: PLACE,
     env: ENVIRONMENT,
     isDirectory: (path) => existsSync(path),
   });
+  const reading = underOwnNames(read);
   runBash({ text, cwd: PLACE, env: ENVIRONMENT, timeout: 3000 });
   const marks = reading.commands.filter(isMark);
   // What has left the group of the shell (`setsid`) is given a moment more.
@@ -63,9 +66,12 @@ function ask(text: string): Truth {
   return { faults: faultsOf(ran, marks, reading), tags: tagsOf(ran, marks, reading), reading };
 }
 
-/** By its name or its own path; another path with that name is another program. */
-const isMark = ({ name, words: [program] }: Command): boolean =>
-  name === MARK && /^(?:[^/]*|\/+truth\/+programs\/+MARK)$/.test(show(program.value));
+/** By its name, its own path or one that the line has given it; another path with that name is another program. */
+function isMark({ name, words: [program], directories: [directory] }: Command): boolean {
+  const path = show(program.value);
+  const isElsewhere = path.endsWith(`/${MARK}`) && show(resolvePath(directory, program.value)) !== join(PROGRAMS, MARK);
+  return name === MARK && !isElsewhere;
+}
 
 function faultsOf(ran: boolean, marks: readonly Command[], { unread }: Reading): readonly Fault[] {
   if (ran) return marks.length > 0 || unread.length > 0 ? [] : [{ kind: 'silent miss', about: MARK }];

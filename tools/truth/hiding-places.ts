@@ -1,7 +1,8 @@
+import { PROGRAMS } from './hiding-programs.ts';
 import { single } from './words.ts';
 
 /** Writes the command, or text that holds it, into a place where something may run it. */
-type Hide = (text: string, quote: (text: string) => string) => string;
+export type Hide = (text: string, quote: (text: string) => string) => string;
 
 /** Behind comments, here-documents and the like the line has to end. */
 const open = (text: string): string => (/<<|#|&$|\\$/.test(text) ? `${text}\n` : text);
@@ -151,12 +152,6 @@ export const PLACES: readonly [Hide, ...Hide[]] = [
   (text, quote) => `nice -n 1 sh -c ${quote(text)}`,
   (text, quote) => `setsid -w bash -c ${quote(text)}`,
   (text, quote) => `flock /tmp -c ${quote(text)}`,
-  (text, quote) => `awk ${single(`BEGIN { system(${JSON.stringify(text)}) }`)} # ${quote('')}`,
-  (text, quote) => `perl -e ${single(`system ${perlString(text)}`)} # ${quote('')}`,
-  (text) => `python3 -c ${single(`import os; os.system(${JSON.stringify(text)})`)}`,
-  (text) => `git -c alias.x=${single(`!${text}`)} x`,
-  (text) => `git -c ${single(`core.pager=${text}`)} -p --version`,
-  (text) => `make -sf - <<'M'\nall:\n\t@${text.replaceAll('$', '$$$$').replaceAll('\n', ' ')}\nM\n`,
   (text) => `shopt -s expand_aliases\nalias zz=${single(text)}\nzz`,
   (text) => `alias zz=${single(text)}; zz`,
   (text) => `PS4='$(${text.replaceAll("'", '')} >&2)'; set -x; :`,
@@ -194,6 +189,43 @@ export const PLACES: readonly [Hide, ...Hide[]] = [
   (text, quote) => `echo ${quote(text)} > x; echo x | xargs bash`,
   (text, quote) => `echo ${quote(text)} > x; bash ./?`,
   (text, quote) => `for i in 1; do echo ${quote(text)}; done > x; bash x`,
+  (text) => `x='\\044(${text.replaceAll("'", '')})'; : "\${x@P}"`,
+  (text) => `a=(1 'b[$(${text.replaceAll("'", '')})]'); : $((a[1]))`,
+  (text, quote) => `PROMPT_COMMAND=${quote(text)} bash --norc -i <<< : 2>/dev/null`,
+  (text, quote) => `echo ${quote(text)} > rc; bash --rcfile rc -ic : 2>/dev/null`,
+  (text, quote) => `echo ${quote(text)} > rc; ENV=./rc sh -i <<< : 2>/dev/null`,
+  (text, quote) => `echo ${quote(text)} > .bashrc; bash -i <<< : 2>/dev/null`,
+  (text, quote) => `x=${quote(text)}; bash -c 'eval "$x"'`,
+  (text, quote) => `set -a; x=${quote(text)}; bash -c 'eval "$x"'`,
+  (text, quote) => `export x=${quote(text)}; env -i bash -c 'eval "$x"'`,
+  (text, quote) => `export x=${quote(text)}; env -i PATH="$PATH" y="$x" bash -c 'eval "$y"'`,
+  (text, quote) => `f() { local -x x=${quote(text)}; bash -c 'eval "$x"'; }; f`,
+  (text, quote) => `set -- a ${quote(text)}; shift; eval "$*"`,
+  (text, quote) => `set -- ${quote(text)}; for x; do eval "$x"; done`,
+  (text, quote) => `a=(: ${quote(text)}); for x in "\${a[@]:1}"; do eval "$x"; done`,
+  (text, quote) => `declare -A m=(k ${quote(text)}); for k in "\${!m[@]}"; do eval "\${m[$k]}"; done`,
+  (text, quote) => `x=${quote(text)}; trap '$BASH_COMMAND; eval "$x"' DEBUG; :`,
+  (text, quote) => `eval "x=${quote(text).replaceAll(/["\\$`]/g, '\\$&')}"; eval "$x"`,
+  (text) => `env ${single(`BASH_FUNC_f%%=() { ${done(text)} }`)} bash -c f`,
+  (text) => `f() { ${done(text)} }; export -f f; echo a | xargs -I% bash -c f`,
+  (text) => `f() { ${done(text)} }; bash -c "$(declare -f f); f"`,
+  (text) => `f() { ${done(text)} }; eval "$(declare -f f | sed '1s/f/g/')"; g`,
+  (text) => `f() { ${done(text)} }; x=f; y=x; "\${!y}"`,
+  (text) => `f() ( ${open(text)}\n); f | cat`,
+  (text) => `exec 4< <(${open(text)}); cat <&4`,
+  (text) => `{ ${done(text)} } 2>&1 | tee out`,
+  (text) => `{ coproc x { ${done(text)} }; } 2>/dev/null; wait`,
+  (text) => `case a in a) :\n;;& *) ${text}\n;; esac`,
+  (text) => `select x in a b; do ${done(text)} done <<< 1`,
+  (text) => `if [[ -n $NAME ]]; then ${done(text)} else exit 1; fi`,
+  (text) => `for ((;;)); do ${done(text)} break; done`,
+  (text) => `while ! false; do ${done(text)} break; done`,
+  (text) => `until false; do ${done(text)} break; done`,
+  (text) => `{ true && ! false; } && { ${done(text)} }`,
+  (text) => `true | false || { ${done(text)} }`,
+  (text) => `set -o pipefail; false | true || { ${done(text)} }`,
+  (text) => `time -p ! { ${done(text)} }`,
+  ...PROGRAMS,
   (text) => `f() { local x=1; if [ "$x" ]; then ${done(text)} fi; }; f`,
   (text) => `f() { g() { ${done(text)} }; g; }; f`,
   (text) => `f() { ${done(text)} }; h() { "$@"; }; h f`,
@@ -270,15 +302,9 @@ export const PLACES: readonly [Hide, ...Hide[]] = [
   (text, quote) => `f() { local -n r=$1; eval "$r"; }; x=${quote(text)}; f x`,
   (text, quote) => `mapfile -t a <<< ${quote(text)}; eval "\${a[*]}"`,
   (text, quote) => `read -r -d '' x <<< ${quote(text)}; eval "$x"`,
-  (text, quote) => `git -c alias.z=${quote(`!${text}`)} -c alias.y=z y`,
   (text, quote) => `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.z GIT_CONFIG_VALUE_0=${quote(`!${text}`)} git z`,
   (text, quote) => `GIT_PAGER=${quote(text)} git -p --version`,
   (text, quote) => `GIT_SSH_COMMAND=${quote(text)} git ls-remote ssh://x/y`,
-  (text, quote) => `git -c core.sshCommand=${quote(text)} ls-remote x:y`,
-  (text, quote) => `git init -q g; git -C g -c core.editor=${quote(`${text};:`)} config -e`,
-  (text, quote) => `git init -q g; cd g; git -c core.fsmonitor=${quote(text)} status`,
-  (text, quote) => `git init -q g; git -C g submodule foreach ${quote(text)}`,
-  (text, quote) => `git init -q g; GIT_EDITOR=${quote(text)} git -C g commit --allow-empty`,
   (text, quote) => `echo ${quote(text)}`,
   (text, quote) => `: ${quote(text)}`,
   (text, quote) => `cat > x.txt <<< ${quote(text)}`,
@@ -302,5 +328,3 @@ export const PLACES: readonly [Hide, ...Hide[]] = [
   (text) => `echo ${single(text)} | cat`,
   (text) => `(exit) && { ${done(text)} }`,
 ];
-
-const perlString = (text: string): string => `"${text.replaceAll(/["$@%\\]/g, '\\$&')}"`;

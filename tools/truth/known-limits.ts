@@ -168,6 +168,7 @@ export const knownLimits: readonly KnownLimit[] = [
   {
     name: 'a program that this system lacks',
     because: 'A program is taken to be there.',
+    pinned: ['src/shell/read.test.ts', 'what a program runs that may not be there'],
     kinds: ['false alarm'],
     explains: (text) => OPTIONAL.some((name) => text.includes(name) && !existsSync(join('/usr/bin', name))),
   },
