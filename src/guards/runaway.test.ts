@@ -10,6 +10,7 @@ const bombs: readonly (readonly [text: string, found: string | undefined, why: s
   ['f(){ f & f; }; f', 'f(){ f & f; }; f', 'one of two waits for nobody'],
   ['function f { f | f; }; f', 'function f { f | f; }; f', 'a pipe alone, by the other keyword'],
   ['a(){ b & }; b(){ a; }; a', 'a(){ b & }; b(){ a; }; a', 'by way of another function'],
+  ['a(){ b & }; a; b(){ a; }', undefined, 'before the other function is there'],
   ["bash -c 'f(){ f|f& }; f'", 'f(){ f|f& }; f', 'in a text that a shell runs'],
   ['while true; do x & done', 'while true; do x & done', 'a loop that starts and never waits'],
   ['until false; do x & disown; done', 'until false; do x & disown; done', 'the same the other way round'],

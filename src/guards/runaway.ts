@@ -71,12 +71,11 @@ function inText(text: string): Span | undefined {
   walkList(parseScript(text).commands, { apart: false, sure: true, depth: 0 }, found);
   if (found.loop !== undefined) return found.loop;
   for (const name of new Set(found.starts.map((start) => start.name))) {
-    const bomb = found.functions.get(name);
-    if (bomb !== undefined && multiplies(name, found))
-      return {
-        start: bomb.node.pos,
-        end: found.starts.find((start) => start.name === name)?.node.end ?? bomb.node.end,
-      };
+    const nodes = circleOf(name, found).flatMap((one) => found.functions.get(one)?.node ?? []);
+    const [first] = nodes;
+    // A function that is defined later is not there yet.
+    const call = found.starts.find((start) => start.name === name && nodes.every(({ end }) => end <= start.node.pos));
+    if (first !== undefined && call !== undefined) return { start: first.pos, end: call.node.end };
   }
   return undefined;
 }
@@ -84,8 +83,11 @@ function inText(text: string): Span | undefined {
 /** A bomb needs two at most. */
 const MOST_FUNCTIONS = 16;
 
-/** Whether a function is started again by what it certainly starts, and does not wait for it, nor for a while. */
-function multiplies(name: string, { functions }: Found): boolean {
+/**
+ * The functions, itself first, by which a function is started again by what it certainly starts, without waiting for
+ * that or for a while; none where it is not.
+ */
+function circleOf(name: string, { functions }: Found): readonly string[] {
   const begun = (of: string): readonly Start[] => functions.get(of)?.starts.filter(({ sure }) => sure) ?? [];
   const reached = (of: string, seen: Set<string>): ReadonlySet<string> => {
     for (const start of begun(of))
@@ -93,11 +95,12 @@ function multiplies(name: string, { functions }: Found): boolean {
         reached(start.name, seen.add(start.name));
     return seen;
   };
-  const circle = [...reached(name, new Set())].filter((one) => reached(one, new Set()).has(one));
-  if (!circle.includes(name)) return false;
+  const all = reached(name, new Set());
+  if (!all.has(name)) return [];
+  const circle = [name, ...[...all].filter((one) => one !== name && reached(one, new Set()).has(one))];
   const again = circle.flatMap(begun).filter((start) => circle.includes(start.name));
   const waits = circle.flatMap(begun).some((start) => !start.apart && /^(?:sleep|wait|read)$/u.test(start.name));
-  return again.some(({ apart }) => apart) && (again.length > circle.length || !waits);
+  return again.some(({ apart }) => apart) && (again.length > circle.length || !waits) ? circle : [];
 }
 
 interface Way {
