@@ -23,6 +23,7 @@ describe('readArguments', () => {
     ['--no-t a', CP, 'no-target-directory | a', 'short, but of one only'],
     ['-- -r', CP, ' | -r', 'two dashes end the options'],
     ['- a', CP, ' | - a', 'a lone dash is an operand'],
+    ['--=x a', 'code=', '=x | a', 'no name is short for none'],
     ['-q a', CP, 'q | a', 'an unknown letter takes nothing'],
     ['-i.bak f', 'i,in-place=?', 'in-place=.bak | f', 'an optional value stands right behind'],
     ['-i f', 'i,in-place=?', 'in-place | f', 'or is not there'],

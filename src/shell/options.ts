@@ -118,6 +118,7 @@ function standardOption(word: Word, text: string, specs: readonly Spec[]): reado
 }
 
 function longSpec(name: string, specs: readonly Spec[]): Spec | undefined {
+  if (name === '') return undefined;
   const long = (spec: Spec): readonly string[] => spec.names.filter((one) => one.length > 1);
   const exact = specs.find((spec) => long(spec).includes(name));
   if (exact !== undefined) return exact;

@@ -19,8 +19,7 @@ export interface KnownLimit {
 const OPTIONAL = 'cmake ed ex gdb less make newgrp perl python3 setpriv sg sqlite3 ssh strace tar tmux vim'.split(' ');
 
 /** sh itself, and programs that hand it a line. */
-const STARTS_SH =
-  /\b(?:sh|dash|sg|gdb|vim|ex|ed|tmux)\b|alias\.\w+.*!|\bflock\b.*-c|--(?:to-command|filter|checkpoint-action)\b|grep.*-O/;
+const STARTS_SH = /\b(?:sh|dash|sg|gdb|vim|ex|ed|tmux|split|tar)\b|alias\.\w+.*!|\bflock\b.*-c|grep.*-O/;
 
 export const knownLimits: readonly KnownLimit[] = [
   {
@@ -163,7 +162,7 @@ export const knownLimits: readonly KnownLimit[] = [
     because: 'Where PATH leads is not looked up: a program is taken to be there.',
     pinned: ['src/shell/read.test.ts', 'a program that PATH does not find'],
     kinds: ['false alarm', 'never tried'],
-    explains: (text) => /\bPATH=/.test(text),
+    explains: (text) => /\bPATH=|\benv\b[^;|&]*\s-(?:\s|\w*i)|\bexec\s+-\w*c/.test(text),
   },
   {
     name: 'a program that this system lacks',
