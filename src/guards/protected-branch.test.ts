@@ -72,6 +72,7 @@ guardTester({ describe, it })(protectedBranch, {
     stop('behind options', 'git -C . --no-pager commit -m x', 'commits', 'commit'),
     stop('in another folder of the repository', 'cd .git/.. && git commit -m x', 'commits'),
     stop('from elsewhere', 'cd /tmp; git -C /home/dev/project commit -m x', 'commits'),
+    stop('through a link to its git directory', 'ln -s $PWD/.git /tmp/g; git --git-dir=/tmp/g commit -m x', 'commits'),
     stop('through a link', 'cd ../link && git commit -m x', 'commits'),
     stop('by the environment', 'GIT_DIR=/home/dev/project/.git git commit -m x', 'commits'),
     stop('from a linked work tree', 'cd ../wt && git -C ../project commit -m x', 'commits'),

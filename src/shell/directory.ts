@@ -72,9 +72,15 @@ function operand(words: Invocation['words']): Word | undefined {
   return textOf(args[at]?.value ?? []) === '--' ? args[at + 1] : args[at];
 }
 
+/** What an open descriptor stands for is not followed (proc(5)). */
+const DESCRIPTOR = /^\/(?:proc\/[^/]+|dev)\/fd\/\d+(?:\/|$)/;
+
 /** Where `cd target` may lead: from each directory that the shell may be in, and by way of CDPATH. */
 function targets(target: Value, shell: Shell): readonly Value[] {
-  const plain = places(shell).map((here) => resolvePath(here, target));
+  const plain = places(shell).map((here) => {
+    const path = resolvePath(here, target);
+    return DESCRIPTOR.test(textOf(path) ?? '') ? somewhere : path;
+  });
   const [first] = target;
   const { name, facts } = variableFacts(shell, 'CDPATH');
   if (typeof first === 'string' && /^\.{0,2}\/|^\.{1,2}$|^[A-Za-z]:/.test(first)) return plain;

@@ -52,6 +52,7 @@ describe('the directory of a command', () => {
     ['cd $u && probe', [['$u']]],
     ['for d in a b; do (cd $d && probe); done', [['/repo/a'], ['/repo/b']]],
     ['CDPATH=/x; cd a && probe', [['/x/a', '/repo/a']]],
+    ['exec 3< a; cd /proc/self/fd/3 && probe', [['$PWD']]],
     ['[ x ] && cd a; probe', [['/repo/a', '/repo']]],
     ['while cd a; do b; done; probe', [['/repo/a', '/repo/$PWD/a', '/repo', '/repo/$PWD']]],
     ['while [ ! -d .git ]; do cd ..; done; probe', [['/', '/repo']]],

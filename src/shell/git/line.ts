@@ -267,7 +267,7 @@ function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'un
       if (path === undefined || path.length > LONGEST_PATH)
         found.set(show(alternative), madeAt(show(alternative), line) ?? 'unknown');
       else if (gitDirectory === undefined) put(repositoryAround(path, line));
-      else put(line.facts.repositoryAt(path, textOf(workTree ?? directory)) ?? madeWith(path, line));
+      else put(repositoryWith(path, textOf(workTree ?? directory), line));
     }
   return [...found.values()];
 
@@ -278,8 +278,7 @@ function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'un
 
 /** The nearest of the repositories on disk and those that the line made. */
 function repositoryAround(directory: string, line: Line): Repository | undefined {
-  const link = line.links.findLast(({ path }) => directory === path || directory.startsWith(`${path}/`));
-  const place = link === undefined ? directory : link.to + directory.slice(link.path.length);
+  const place = throughLink(directory, line);
   const onDisk = line.facts.repository(place);
   const made = line.made.length === 0 ? undefined : madeAt(line.facts.real(place), line);
   return made === undefined || (onDisk?.workTree?.length ?? 0) >= (made.workTree?.length ?? 0) ? onDisk : made;
@@ -290,9 +289,18 @@ function madeAt(directory: string, { made }: Line): Repository | undefined {
 }
 
 /** By its git directory, or the file in its place that names it. */
-function madeWith(gitDirectory: string, { facts, made }: Line): Repository | undefined {
-  const real = facts.real(gitDirectory);
-  return made.findLast(({ path }) => real === `${path}/.git`)?.repository;
+function repositoryWith(gitDirectory: string, workTree: string | undefined, line: Line): Repository | undefined {
+  const place = throughLink(gitDirectory, line);
+  const onDisk = line.facts.repositoryAt(place, workTree);
+  if (onDisk !== undefined || line.made.length === 0) return onDisk;
+  const real = line.facts.real(place);
+  return line.made.findLast(({ path }) => real === `${path}/.git`)?.repository;
+}
+
+/** Where a path leads by the links that the line makes. */
+function throughLink(place: string, { links }: Line): string {
+  const link = links.findLast(({ path }) => place === path || place.startsWith(`${path}/`));
+  return link === undefined ? place : link.to + place.slice(link.path.length);
 }
 
 function aliasIn(name: string, repositories: readonly (Repository | 'unknown')[], line: Line): Value | undefined {
