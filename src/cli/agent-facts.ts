@@ -4,7 +4,7 @@ import type { Env } from '../hosts/host.ts';
 import { transcriptCalls } from '../hosts/transcript.ts';
 import { codeOf } from '../protocol/error-code.ts';
 import type { Facts } from '../protocol/facts.ts';
-import { recordFault } from '../workflow/store/recover.ts';
+import { recordFault } from '../workflow/store/verify.ts';
 import { fileLines } from '../workspace/file-lines.ts';
 import { programFolder } from './program-folder.ts';
 

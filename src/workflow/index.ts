@@ -30,5 +30,7 @@ export type { AgentConfig, PhaseConfig, WorkflowConfig } from './rules/workflow-
 export { judgeWrites, type WriteJudgement } from './rules/write-rights.ts';
 export type { StoreError, StoreResult } from './store/error.ts';
 export type { RunPlace } from './store/place.ts';
-export { diagnoseRun, purgeRun, resetRun, rollBack, type Verification, verifyRun } from './store/recover.ts';
+export { purgeRun } from './store/purge.ts';
+export { diagnoseRun, resetRun, rollBack } from './store/recover.ts';
 export { changeRun, initRun, readRun, selectRun } from './store/run-store.ts';
+export { type Verification, verifyRun } from './store/verify.ts';

@@ -10,7 +10,7 @@ import { retainedLines } from '../../workflow/rules/health.ts';
 import { canonicalName, isSlug } from '../../workflow/rules/identity.ts';
 import { type PlacedWorkflow, runsFolder } from '../../workflow/rules/run.ts';
 import { exportLine } from '../../workflow/rules/session.ts';
-import { purgeRun } from '../../workflow/store/recover.ts';
+import { purgeRun } from '../../workflow/store/purge.ts';
 import { namesIn } from '../../workflow/store/state-file.ts';
 import type { Judged } from '../judge.ts';
 

@@ -2,8 +2,8 @@ import { isSlug } from '../../workflow/rules/identity.ts';
 import { type PlacedWorkflow, runsFolder } from '../../workflow/rules/run.ts';
 import { attempt, done } from '../../workflow/store/error.ts';
 import type { RunPlace } from '../../workflow/store/place.ts';
-import { verifyRun } from '../../workflow/store/recover.ts';
 import { namesIn } from '../../workflow/store/state-file.ts';
+import { verifyRun } from '../../workflow/store/verify.ts';
 
 /** What was done to the records of a workflow's runs past the command line, a sentence for each run; empty when nothing. */
 export function recordFaults(

@@ -1,5 +1,6 @@
 import type { RunPlace } from '../../workflow/store/place.ts';
-import { diagnoseRun, resetRun, rollBack, verifyRun } from '../../workflow/store/recover.ts';
+import { diagnoseRun, resetRun, rollBack } from '../../workflow/store/recover.ts';
+import { verifyRun } from '../../workflow/store/verify.ts';
 import { changes, noRun } from './change.ts';
 import type { Desk } from './desk.ts';
 import { fail, type Reply, tell, type WorkflowVerb } from './verb.ts';

@@ -1,5 +1,5 @@
 import { type PhaseView, type Pipeline, spokenDuration } from '../../workflow/rules/pipeline.ts';
-import type { Verification } from '../../workflow/store/recover.ts';
+import type { Verification } from '../../workflow/store/verify.ts';
 import { escaped, htmlPage, timeTag } from '../html.ts';
 
 /** The pipeline as one HTML page without scripts or anything from elsewhere. `at`: ISO 8601. */

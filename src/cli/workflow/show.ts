@@ -1,6 +1,6 @@
 import { type PhaseView, type Pipeline, pipelineOf, spokenDuration } from '../../workflow/rules/pipeline.ts';
-import { type Verification, verifyRun } from '../../workflow/store/recover.ts';
 import { readRun } from '../../workflow/store/run-store.ts';
+import { type Verification, verifyRun } from '../../workflow/store/verify.ts';
 import { printable } from '../draw.ts';
 import type { Io, Paint } from '../io.ts';
 import type { Options } from '../options.ts';

@@ -1,5 +1,4 @@
-import { withLock } from '../../files/lock.ts';
-import { makeFolder } from '../../files/make-folder.ts';
+import { statSync } from 'node:fs';
 import { appendPlain, readPlain } from '../../files/plain-file.ts';
 import { replaceFile } from '../../files/replace.ts';
 import type { JsonObject } from '../../protocol/json.ts';
@@ -9,6 +8,7 @@ import { applyEvent, type WorkflowEvent } from '../rules/transitions.ts';
 import { readAnchor, writeAnchor } from './anchor.ts';
 import { type Chain, chainLine, type Link, linkAfter, RECOVERIES, readChain, sha256 } from './chain.ts';
 import { attempt, done, refused, type StoreResult } from './error.ts';
+import { locked } from './locked.ts';
 import { anchorPlaceOf, filesOf, type RunPlace } from './place.ts';
 import { backUp, setAside } from './state-file.ts';
 import { termsOf } from './terms.ts';
@@ -20,6 +20,10 @@ export function readRun(place: RunPlace): StoreResult<State> {
     return text === undefined ? noState(place) : stateFrom(text, place);
   });
 }
+
+/** When a run last changed, in milliseconds since 1970; undefined when it has no state. */
+export const changedAt = (place: RunPlace): number | undefined =>
+  statSync(filesOf(place).state, { throwIfNoEntry: false })?.mtimeMs;
 
 const noState = ({ slug }: RunPlace): StoreResult<never> =>
   refused('NO_STATE', `there is no run ${slug}; workflow init --slug ${slug} begins it`);
@@ -196,16 +200,4 @@ function adopt(place: RunPlace, hash: string, at: string): Link {
   const link = linkAfter(undefined, { at, did: 'ADOPTED', detail: {}, before: hash, after: hash });
   appendPlain(filesOf(place).chain, chainLine(link), { toDisk: true });
   return link;
-}
-
-/** Runs an action on a run's files while no other process changes them. The run's folder is made when it is missing. */
-export function locked<T>(
-  place: RunPlace,
-  action: (files: ReturnType<typeof filesOf>) => StoreResult<T>,
-): StoreResult<T> {
-  return attempt(() => {
-    const files = filesOf(place);
-    makeFolder(files.folder);
-    return withLock(files.lock, () => attempt(() => action(files)));
-  });
 }

@@ -24,8 +24,10 @@ import { readWorkflow } from '../rules/read-workflow.ts';
 import type { WorkflowEvent } from '../rules/transitions.ts';
 import { linkAfter, readChain, sha256 } from './chain.ts';
 import { filesOf, type RunPlace } from './place.ts';
-import { diagnoseRun, purgeRun, recordFault, resetRun, rollBack, verifyRun } from './recover.ts';
+import { purgeRun } from './purge.ts';
+import { diagnoseRun, resetRun, rollBack } from './recover.ts';
 import { changeRun, initRun, readRun, selectRun } from './run-store.ts';
+import { recordFault, verifyRun } from './verify.ts';
 
 const workflow = readWorkflow({
   phases: [
