@@ -39,6 +39,8 @@ check('commands wherever they stand', [
     ['c', '? a $x $(( $(c) + 1 ))', '? b', '? a $(b) $(( $(c) + 1 ))'],
   ],
   ['what stands behind an exit on some way may run', 'a && exit; b', ['a', '? exit', '? b']],
+  ['also in the list that holds it', 'a && exit || b', ['a', '? exit', '? b']],
+  ['and behind a program that takes its place', 'a && exec b || c', ['a', '? b', '? c']],
   ['an exit of a subshell is its own', '(a && exit); sh -c exit; b', ['a', '? exit', 'sh -c exit', 'exit', 'b']],
   ['of several ways only one is taken', 'if a; then v=b; else v=c; fi; $v', ['a', '? b', '? c']],
   ['behind set -e what failed before ends it', 'set -e; a; b', ['set -e', 'a', '? b']],

@@ -194,9 +194,11 @@ function runPiped(node: Pipeline, shell: Shell, frame: Frame): Outcome {
 function runAndOr(node: AndOr, shell: Shell, frame: Frame): Outcome {
   const [first, ...rest] = node.commands;
   if (first === undefined) return silent;
+  const { exits, returns } = shell;
   let outcome = runNode(first, shell, frame);
   for (const [index, command] of rest.entries()) {
-    outcome = runAfter(outcome, node.operators[index] ?? '&&', command, shell, frame);
+    const isLeft = shell.exits > exits || shell.returns > returns;
+    outcome = runAfter(outcome, node.operators[index] ?? '&&', command, shell, isLeft ? possibly(frame) : frame);
   }
   return outcome;
 }
