@@ -28,6 +28,12 @@ const NPX: Verb = { options: 'p,package= c,call= y,yes n,no q w,workspace= prefi
 const UV =
   'p,python= with= from= directory= project= env-file= index-url= extra= group= with-requirements= with-editable=';
 
+const PERF: Verb = {
+  options:
+    'e,event= o,output= p,pid= t,tid= F,freq= c,count= C,cpu= r,repeat= D,delay= I,interval-print= x,field-separator= ' +
+    'G,cgroup= call-graph= m,mmap-pages= M,metrics= a,all-cpus g d,detailed v,verbose q,quiet s,stat',
+};
+
 const table: Readonly<Record<string, Runner>> = {
   npx: { verbs: { [SELF]: NPX } },
   pnpx: { verbs: { [SELF]: NPX } },
@@ -96,6 +102,10 @@ const table: Readonly<Record<string, Runner>> = {
   foreman: { verbs: { run: { options: 'e,env= f,procfile= d,root=' } } },
   heroku: { verbs: { run: { options: 'a,app= s,size= r,remote= e,env=' } } },
   rails: { verbs: { runner: none } },
+  perf: { verbs: { stat: PERF, record: PERF, trace: PERF } },
+  rr: { verbs: { record: { options: 'n,no-syscall-buffer o,output-trace-dir= v,env= w c,num-cpu-ticks=' } } },
+  toolbox: { verbs: { run: { options: 'c,container= d,distro= r,release=' } } },
+  guix: { verbs: { shell: { options: 'm,manifest= D,development f,file= e,expression= C,container' } } },
 };
 
 export const runners: Readonly<Record<string, Handler>> = Object.fromEntries(

@@ -59,6 +59,13 @@ describe('wrappers are taken off, their own options with them', () => {
     ['entr -r git push', 'git push'],
     ['cross-env A=1 git push', 'git push'],
     ['noglob git push', 'git push'],
+    ['perf stat -e cycles git push', 'git push'],
+    ['cpulimit -l 50 -- git push', 'git push'],
+    ['chpst -u me git push', 'git push'],
+    ['envdir env git push', 'git push'],
+    ['sem -j1 git push', 'git push'],
+    ['proot -r / git push', 'git push'],
+    ['toolbox run -c box git push', 'git push'],
     ['\\git push', 'git push'],
     ["'/usr/lib/git-core/git-push' x", '/usr/lib/git-core/git-push x'],
   ])('%s', (text, expected) => {
