@@ -119,6 +119,7 @@ guardTester({ describe, it })(destructiveCommand, {
     pass('rm -rf build src node_modules', 'below the project'),
     pass('rm -rf /tmp/x "$TMPDIR/y" ~/.cache/z', 'temporary folders and caches'),
     pass('sudo rm -rf /var/lib/apt/lists/* /var/cache/apt/archives', 'what a package manager fetches anew'),
+    pass('chmod 600 /etc/ppp/$file', 'one name'),
     pass('sudo chown -R $USER:$USER . && chmod -R u+rwX .', 'the permissions of the project'),
     pass(
       'ssh host rm -rf /srv/app/old; docker run -it alpine rm -rf /; ssh h ls /',

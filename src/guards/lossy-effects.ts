@@ -39,9 +39,12 @@ export function lossOf(
 /** What a search finds whose tests name nothing: its paths are a start and whatever lies below. */
 export function isSearched([start, ...rest]: Value): boolean {
   return (
-    typeof start === 'string' && rest.some(isWide) && rest.every((piece) => typeof piece !== 'string' || piece === '/')
+    typeof start === 'string' && rest.some(isWalk) && rest.every((piece) => typeof piece !== 'string' || piece === '/')
   );
 }
+
+/** Text that a variable or a program gives may be one name. */
+const isWalk = (piece: Value[number]): boolean => typeof piece === 'object' && piece.gap === 'glob' && isWide(piece);
 
 /** What a command on another machine takes away, if all of that machine hangs on it. */
 export function remoteLoss(

@@ -49,11 +49,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
     is: 'limit',
     why: 'A variable that the line does not set names what is removed or pushed. It may be the directory that the session works in, or the protected branch.',
   },
-  {
-    name: 'hooks in a folder that is not there',
-    is: 'limit',
-    why: '`core.hooksPath` is set to a folder of hooks. Where the folder is there, with hooks in it, this passes; the project in which the corpus is judged has none.',
-  },
 ];
 
 /** By the first digits of the command's hash: the name of its explanation. Only commands of the seen half stand here. */
