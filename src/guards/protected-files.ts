@@ -52,7 +52,8 @@ export const protectedFiles = defineGuard({
       },
       {
         command: 'git revert HEAD',
-        because: 'a protected file that git tracks changes with every commit that is brought in, and those are not read',
+        because:
+          'a protected file that git tracks changes with every commit that is brought in, and those are not read',
       },
       { command: 'patch-tool infra/main.tf', because: 'a program that no table knows is taken to read its operands' },
     ],
