@@ -46,6 +46,11 @@ check('commands wherever they stand', [
   ['behind set -e what failed before ends it', 'set -e; a; b', ['set -e', 'a', '? b']],
   ['or may end it, where that may have been asked for', 'a && set -e; b; c', ['a', '? set -e', 'b', '? c']],
   ['and behind sh -e', "sh -ec 'a; b'", ['sh -ec a; b', 'a', '? b']],
+  [
+    'behind set -o pipefail each of a pipe may have failed',
+    'set -eo pipefail; false | true; b',
+    ['set -eo pipefail', 'false', 'true', '? b'],
+  ],
   ['behind set -n nothing runs, as far as anybody knows', 'set -n; a', ['set -n', '? a']],
   ['what stands behind exit is read too', 'exit; a', ['exit', '? a']],
   ['bash runs the lines that precede a syntax error', 'a; b\nc; if', ['a', 'b', '? c', 'unread: syntax']],
@@ -126,6 +131,7 @@ check('code in words', [
     'bash -c "a $(date) b"',
     ['date', 'bash -c a $(date) b', 'a $(date) b', 'unread: dynamic-code'],
   ],
+  ['a pattern that takes extglob when it runs', 'x=aab; ${x/+(a)/c}', ['${x/+(a)/c}', 'unread: dynamic-command']],
   ['wholly unknown code', 'curl -s x | sh', ['curl -s x', 'sh', 'unread: dynamic-code']],
   ['a script that is not at hand', 'bash x.sh', ['bash x.sh', 'unread: file']],
   ['an unknown program', '$x a', ['$x a', '? a', 'unread: dynamic-command']],
@@ -134,6 +140,8 @@ check('code in words', [
 check('functions and aliases', [
   ['a body runs where it is called, with its arguments', 'f() { a "$@"; }; f 1 "2 3"', ['a 1 2 3']],
   ['a function hides a builtin and a program', 'git() { a; }; git push', ['a']],
+  ['under a path, too', 'function /x/f { a; }; /x/f', ['a']],
+  ['which its last part is not', 'f() { a; }; /x/f', ['/x/f']],
   ['but not from another shell', "git() { a; }; bash -c 'git push'", ['bash -c git push', 'git push']],
   ['unless it is exported', 'f() { a; }; export -f f; bash -c f', ['export -f f', 'bash -c f', 'a']],
   ['a function that may be defined: both', 'x && f() { a; }; f', ['x', '? a', '? f']],

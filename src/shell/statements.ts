@@ -179,15 +179,19 @@ function runPipeline(node: Pipeline, shell: Shell, frame: Frame): Outcome {
 function runPiped(node: Pipeline, shell: Shell, frame: Frame): Outcome {
   let input: Input | undefined = frame.input;
   let last: Outcome = silent;
+  let failing = false;
   for (const command of node.commands) {
     const from = shell.commands.length;
     const inner = { ...frame, apart: true, input };
     // All start together; the text's order stands for the order of what they change.
     shell.state.apply(shell.state.either(last.ok, last.fail));
+    failing ||= last.fail !== undefined && last !== silent;
     last = inSubshell(shell, () => runNode(command, shell, inner));
     const commands = shell.commands.slice(from).map((one) => one.index);
     input = { stdin: { from: 'pipe', commands, text: last.output }, text: last.output };
   }
+  // Any of them may have been the one that failed.
+  if (failing && mayBeOn(shell, 'pipefail')) return { ...last, fail: last.fail ?? last.ok };
   return last;
 }
 

@@ -396,6 +396,8 @@ const SET_OPTIONS: Readonly<Record<string, string>> = {
   e: 'errexit',
   n: 'noexec',
 };
+/** Those that have no letter. */
+const NAMED_OPTIONS: readonly string[] = [...Object.values(SET_OPTIONS), 'pipefail'];
 
 /** `set -f`, `set -o noglob`, `set -- a b`. */
 function setOptions(invocation: Invocation, shell: Shell): Outcome {
@@ -415,8 +417,7 @@ function setOptions(invocation: Invocation, shell: Shell): Outcome {
       names.push(textOf(words[at]?.value ?? []) ?? '');
     }
     for (const name of names) {
-      if (Object.values(SET_OPTIONS).includes(name))
-        shell.state.set(optionKey(name), { is: 'option', on: text.startsWith('-') });
+      if (NAMED_OPTIONS.includes(name)) shell.state.set(optionKey(name), { is: 'option', on: text.startsWith('-') });
     }
     // From here on commands are only checked, not run.
     if (names.includes('noexec') && text.startsWith('-')) {

@@ -38,8 +38,13 @@ export function invoke(invocation: Invocation, shell: Shell): Outcome {
   }
   const name = programName(words[0].value);
   if (name === undefined) return unknownProgram(invocation, shell);
-  const finds = invocation.finds ?? (textOf(words[0].value)?.includes('/') === true ? 'program' : undefined);
-  const called = finds === undefined ? callFunction(name, invocation, shell) : undefined;
+  const text = textOf(words[0].value);
+  const finds = invocation.finds ?? (text?.includes('/') === true ? 'program' : undefined);
+  // A function of bash may have any name, a path too.
+  const called =
+    invocation.finds === undefined
+      ? callFunction(text?.includes('/') === true ? text : name, invocation, shell)
+      : undefined;
   if (called !== undefined) return called;
   const aliased = finds === undefined ? expandAlias(name, invocation, shell) : undefined;
   const builtin = finds === 'program' ? undefined : lookup(builtins, name);

@@ -50,7 +50,7 @@ export const runShell: Handler = (invocation, shell, name) => {
     const how = readOptions(invocation.words);
     shell.budget.steps -= shell.state.size >> 3;
     shell.state.forgetUnexported((variable) => unexported(shell.options, variable));
-    if (how.stops) shell.state.set(optionKey('errexit'), { is: 'option', on: true });
+    for (const option of how.options) shell.state.set(optionKey(option), { is: 'option', on: true });
     startUp(name, how, frame, shell, command);
     if (how.traces || isTraced(shell))
       lookEachWay(shell, (choice) => tracePrompt({ shell, frame, choice }, command.span));
@@ -74,8 +74,8 @@ interface How {
   readonly login: boolean;
   /** `-x`. */
   readonly traces: boolean;
-  /** `-e`. */
-  readonly stops: boolean;
+  /** `-e`, `-o pipefail`: what the reading follows of them, by their long names. */
+  readonly options: readonly string[];
 }
 
 function readOptions(words: readonly Word[]): How {
@@ -86,7 +86,7 @@ function readOptions(words: readonly Word[]): How {
   let traces = false;
   let interactive = false;
   let login = false;
-  let stops = false;
+  const options: string[] = [];
   let executes = true;
   let at = 1;
   for (; at < words.length; at += 1) {
@@ -101,7 +101,7 @@ function readOptions(words: readonly Word[]): How {
         files.push(file);
         at += 1;
       }
-      if (/^--?(?:version|help)$/.test(text)) prints = true;
+      if (/^--?(?:version|help|dump-(?:po-)?strings)$/.test(text)) prints = true;
       if (/^--?login$/.test(text)) login = true;
       continue;
     }
@@ -109,11 +109,13 @@ function readOptions(words: readonly Word[]): How {
     if (/^-[a-zA-Z]*c/.test(text)) takesCode = true;
     if (/^-[a-zA-Z]*s/.test(text)) readsInput = true;
     if (/^-[a-zA-Z]*x/.test(text)) traces = true;
-    if (/^-[a-zA-Z]*e/.test(text)) stops = true;
+    if (/^-[a-zA-Z]*e/.test(text)) options.push('errexit');
     if (/^-[a-zA-Z]*i/.test(text)) interactive = true;
     if (/^-[a-zA-Z]*l/.test(text)) login = true;
+    if (/^-[a-zA-Z]*D/.test(text)) prints = true;
     if (/^[-+][a-zA-Z]*n/.test(text)) executes = text.startsWith('+');
     if (/[oO]$/.test(text)) at += 1;
+    if (/^-\w*o$/.test(text)) options.push(textOf(words[at]?.value ?? []) ?? '');
   }
   const rest = words.slice(at);
   return {
@@ -126,7 +128,7 @@ function readOptions(words: readonly Word[]): How {
     interactive,
     login,
     traces,
-    stops,
+    options,
   };
 }
 

@@ -14,7 +14,11 @@ const rows: readonly (readonly [because: string, text: string, expected: readonl
     'x=([3]=a [5]=b); "${x[@]:1}"',
     ['${x[@]:1}', 'unread: dynamic-command'],
   ],
-  ['a backslash in one that stands in a substitution', ": <(a=(\\'';b c\\'))", [": <(a=(\\'';b c\\'))", 'unread: syntax']],
+  [
+    'a backslash in one that stands in a substitution',
+    ": <(a=(\\'';b c\\'))",
+    [": <(a=(\\'';b c\\'))", 'unread: syntax'],
+  ],
   ['but not one in quotes', ': $(a=("\\"b" c\\ d); e)', ['e', ': $(…)']],
   ['nor elsewhere', "a=(\\'b c); d", ['d']],
   ['a text is a list of one', 'x=a; "${x[@]}" "${x[@]:1}" b', ['a b']],

@@ -1,6 +1,6 @@
 import { join, type Piece, textOf, unknown, type Value } from '../value.ts';
 import type { Token } from './match.ts';
-import { compile, literal } from './match.ts';
+import { compile, EXTENDED, literal } from './match.ts';
 
 /** Takes the expanded pieces of one word, in order. */
 export interface Sink {
@@ -187,8 +187,8 @@ export function joinWith(values: readonly Value[], separator: string): Value {
 export class Pattern implements Sink {
   #tokens: Token[] | undefined = [];
 
-  text(text: string): void {
-    this.#add(literal(text));
+  text(text: string, quoted = false): void {
+    this.#add(!quoted && EXTENDED.test(text) ? undefined : literal(text));
   }
   quotes(): void {
     // An empty quoted piece matches nothing.

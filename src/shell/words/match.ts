@@ -18,9 +18,14 @@ const isDear = (pattern: readonly Token[], text: string, again: boolean): boolea
 
 export const literal = (text: string): Token[] => [...text].map((char) => ({ is: 'char', char }));
 
+/** The beginning of an extended pattern. */
+export const EXTENDED = /[?*+@!]\(/;
+
 /** The tokens of an unquoted pattern text; undefined for what is not read (extended globs, character classes). */
 export function compile(text: string): Token[] | undefined {
   const tokens: Token[] = [];
+  // Whether `+(a)` is one is decided when the shell runs (`shopt -s extglob`).
+  if (EXTENDED.test(text)) return undefined;
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charAt(at);
     if (char === '*') tokens.push({ is: 'any' });
