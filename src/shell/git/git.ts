@@ -99,6 +99,12 @@ const WITH_VALUE: Readonly<Record<string, (value: Value, draft: Draft, word: Wor
   '--attr-source': () => {},
 };
 const ATTACHED_ONLY: ReadonlySet<string> = new Set(['--exec-path', '--list-cmds']);
+const FLAGS: ReadonlySet<string> = new Set(
+  (
+    '-p --paginate -P --no-pager --bare --no-replace-objects --no-lazy-fetch --no-optional-locks --no-advice --exec-path ' +
+    '--list-cmds --literal-pathspecs --no-literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs'
+  ).split(' '),
+);
 const PRINTS: ReadonlySet<string> = new Set([
   '--version',
   '-v',
@@ -131,7 +137,10 @@ function readGlobalOptions(command: Command, draft: Draft, words: readonly Word[
     if (text === '--bare')
       draft.overrides.unshift({ name: 'git-dir', value: fromEnvironment(command, 'GIT_DIR') ?? known('.') });
     const take = lookup(WITH_VALUE, name);
-    if (take === undefined) continue;
+    if (take === undefined) {
+      if (!FLAGS.has(name)) draft.refused.push(word);
+      continue;
+    }
     const value = equals < 0 ? words[at + 1]?.value : tail(word, equals + 1).value;
     if (equals < 0) at += 1;
     if (value !== undefined) take(value, draft, words[at] ?? word, command);
@@ -161,6 +170,7 @@ function withSubcommand(
     ...bare(command, draft, verb, words),
     ...(parsed ?? {}),
     subcommand,
+    refused: [...draft.refused, ...(parsed?.refused ?? [])],
     help: asksForHelp(words, parsed),
   };
 }

@@ -10,18 +10,19 @@ export function newHead(git: GitCommand, tree: GitTree): LineHead | undefined {
   return git.subcommand === undefined || git.help ? undefined : lookup(CHANGES, git.subcommand)?.(git, tree);
 }
 
-/** Whether a command that changes HEAD may end before it does: what it starts from may not be there. */
-export function mayFindNothing(git: GitCommand, tree: GitTree): boolean {
-  return git.subcommand !== undefined && (lookup(MAY_FIND_NOTHING, git.subcommand)?.(git, tree) ?? false);
+/** Whether a command that changes HEAD may end before it does: git refuses it, or what it starts from may not be there. */
+export function mayFail(git: GitCommand, tree: GitTree): boolean {
+  if (git.subcommand === undefined) return false;
+  return git.refused.length > 0 || (lookup(MAY_FAIL, git.subcommand)?.(git, tree) ?? false);
 }
 
-const MAY_FIND_NOTHING: Readonly<Record<string, (git: GitCommand, tree: GitTree) => boolean>> = {
+const MAY_FAIL: Readonly<Record<string, (git: GitCommand, tree: GitTree) => boolean>> = {
   rebase: (git, tree) =>
     [git.operands[0]?.value, lastOption(git, 'onto')?.value].some(
       (value) => value !== undefined && (textOf(value) === undefined || isMissing(value, tree)),
     ),
-  checkout: (git, tree) => !restoresFiles(git) && startIsMissing(git, tree),
-  switch: (git, tree) => startIsMissing(git, tree),
+  checkout: (git, tree) => startIsMissing(git, tree),
+  switch: (git, tree) => git.operands.length > 1 || startIsMissing(git, tree),
   stash: (_, tree) => !exists(tree, 'refs/stash'),
 };
 

@@ -121,6 +121,16 @@ describe('what is checked out when a command runs', () => {
         line: 'git clone https://example.org/y.git; cd y; git checkout -b new origin/x; git commit',
         expected: 'new or main or new',
       },
+      {
+        why: 'an option that git does not know',
+        line: 'git checkout --nope topic; git commit',
+        expected: 'main or topic',
+      },
+      { why: 'the same in front of the command', line: 'git - checkout topic; git commit', expected: 'main or topic' },
+      { why: 'a word too many', line: 'git switch topic x; git commit', expected: 'main or topic' },
+      { why: 'beside it in a pipe', line: 'git checkout topic | git commit', expected: 'main or topic' },
+      { why: 'behind that pipe', line: 'git checkout topic 2>&1 | tail -1; git commit', expected: 'topic' },
+      { why: 'further in behind it', line: 'git log | (git checkout topic; git commit)', expected: 'topic' },
       { why: 'from what nobody knows', line: 'git checkout -b new "$X"; git commit', expected: 'new' },
       {
         why: 'a branch of a stash that is not there',
