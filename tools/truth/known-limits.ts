@@ -107,6 +107,13 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text) => /\bfind\b/.test(text) && !/\.git|-name/.test(text),
   },
   {
+    name: 'every name of a directory by itself',
+    because: 'Who names each file of the directory means each of them; the directory itself stays.',
+    pinned: ['src/guards/cwd-removal.test.ts', 'all that it holds, each by its name'],
+    kinds: ['missed by cwd-removal'],
+    explains: (text, { about }) => about === 'emptied' && /\b(?:rm|mv|unlink)\b/.test(text) && !/[*?]/.test(text),
+  },
+  {
     name: 'a list with subscripts of its own',
     because:
       'Elements that say themselves where they stand are not put there: what is run of them is said to be unread.',
