@@ -86,6 +86,8 @@ function byUnread(unread: Unread, scene: Scene): readonly RemoteCode[] {
       ? []
       : [{ code: found, where: { call, span: unread.span, ...command }, ...command, from: by?.name ?? 'code' }];
   }
+  // Statements are data to whoever moves a database; their client's way to a shell is rare enough.
+  if (language === 'sql') return [];
   if (by === undefined || (why !== 'dynamic-code' && why !== 'file' && why !== 'dynamic-command')) return [];
   const origin = language === 'powershell' ? inPowershell(scene) : textOrigin(by, unread, scene);
   return origin === undefined ? [] : [{ ...origin, where: { call, command: by, span: unread.span }, command: by }];

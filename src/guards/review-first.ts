@@ -129,7 +129,7 @@ export const reviewFirst = defineGuard({
         else if (isSweep(effect, { cwd: call.cwd, safe: [], facts })) report('swept', where);
       }
       for (const unread of call.reading?.unread ?? [])
-        if (unread.why === 'dynamic-code')
+        if (unread.why === 'dynamic-code' && unread.language !== 'sql')
           unreadable({ call, span: unread.span }, 'What this runs is decided when it runs.');
     }
   },

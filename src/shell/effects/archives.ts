@@ -29,8 +29,16 @@ function oldStyle(words: readonly Word[]): readonly Word[] {
   return [...(flags.length === 0 ? [] : [made(`-${flags.join('')}`)]), ...values, ...rest.slice(valued.length)];
 }
 
+/** What GNU tar puts in front of its options: the words of `TAR_OPTIONS`. */
+function standing({ command }: Call): readonly Word[] {
+  const variable = command.variable('TAR_OPTIONS');
+  const text = variable?.exported === true ? textOf(variable.value) : undefined;
+  const options = text?.split(/\s+/u).filter((one) => one !== '') ?? [];
+  return options.map((option) => ({ ...command.words[0], value: known(option) }));
+}
+
 function tar(call: Call): readonly Draft[] {
-  const args = readArguments(oldStyle(call.words), TAR);
+  const args = readArguments([...standing(call), ...oldStyle(call.words)], TAR);
   const archive = args.values('file').filter((word) => textOf(word.value) !== '-');
   const directory = joinedDirectories(args.values('directory'));
   const place = directory === undefined ? {} : { in: directory };

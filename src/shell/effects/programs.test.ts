@@ -101,6 +101,7 @@ describe('archives', () => {
         ['write z.zip', 'read tree a', 'read tree dir/x'],
         'names on standard input',
       ],
+      ["TAR_OPTIONS='--create --file=z.tar' tar -- a", ['read tree a', 'write z.tar'], 'options of the environment'],
       ['zip -m z.zip a', ['write z.zip', 'remove tree a'], 'what goes in goes away'],
       ['cpio -id', ['write contents /w?'], 'anything may come out'],
       ['ar x lib.a', ['write contents /w?'], 'into the directory'],
