@@ -1,6 +1,5 @@
 import type { Facts } from '../protocol/facts.ts';
 import { once } from '../protocol/once.ts';
-import { isGitCommand } from '../shell/git/commands.ts';
 import type { GitCommand } from '../shell/git/git.ts';
 import { hooksFolder, hooksIn } from '../shell/git/hook-files.ts';
 import { HOOK_VARIABLES, ownFlag, uninstalledManager } from '../shell/git/hook-managers.ts';
@@ -13,7 +12,7 @@ import { known, prefixOf, show, textOf, type Value } from '../shell/value.ts';
 import { alternativesOf } from '../shell/words/alternatives.ts';
 import type { JudgedCall } from './guard.ts';
 import type { HookBypass, Scene } from './hook-scene.ts';
-import { holdsSettings, mentionsHooksPath, readsSystemFile, settingsFiles } from './hook-settings.ts';
+import { holdsSettings, mentionsHooksPath, newAlias, readsSystemFile, settingsFiles } from './hook-settings.ts';
 import { hookTampering } from './hook-tampering.ts';
 import { effectPlace, stepPlace } from './places.ts';
 
@@ -25,7 +24,7 @@ export function hookBypasses(call: JudgedCall, facts: Facts): readonly HookBypas
       ...skipped(step, scene),
       ...switchedOff(step, scene),
       ...otherSettings(step, scene),
-      ...newAlias(step, scene),
+      ...aliased(step, scene),
     ]),
     ...plumbed(scene),
     ...uninstalled(call),
@@ -175,16 +174,9 @@ function losesHooksPath({ trees }: GitStep, { facts }: Scene): boolean {
 const joined = (value: Value): Value =>
   value.every((piece) => typeof piece === 'string') ? known(value.join('')) : value;
 
-/** A name that is no command of git, while the line writes a file of settings: it may be an alias from there. */
-function newAlias(step: GitStep, { call, settings }: Scene): readonly HookBypass[] {
-  const { subcommand, verb } = step.git;
-  if (subcommand === undefined || verb === undefined || isGitCommand(subcommand)) return [];
-  const files = settings();
-  const written = call.effects.some(
-    ({ action, path, command }) =>
-      /^(?:write|append)$/.test(action) && command?.name !== 'git' && files.has(show(path)),
-  );
-  return written ? [{ code: 'unreadable', where: stepPlace(call, step, verb), values: {} }] : [];
+function aliased(step: GitStep, { call, settings }: Scene): readonly HookBypass[] {
+  const verb = newAlias(step, call, settings);
+  return verb === undefined ? [] : [{ code: 'unreadable', where: stepPlace(call, step, verb), values: {} }];
 }
 
 /** Commands that set a branch to a commit they are given. */

@@ -1,8 +1,9 @@
 import type { Facts, Repository } from '../protocol/facts.ts';
+import { isGitCommand } from '../shell/git/commands.ts';
 import type { GitStep } from '../shell/git/line.ts';
 import { resolvePath } from '../shell/path.ts';
-import type { Command } from '../shell/reading.ts';
-import { textOf, type Value } from '../shell/value.ts';
+import type { Command, Word } from '../shell/reading.ts';
+import { show, textOf, type Value } from '../shell/value.ts';
 import type { JudgedCall } from './guard.ts';
 import type { Scene } from './hook-scene.ts';
 
@@ -21,6 +22,20 @@ export function holdsSettings(path: string, { settings, facts }: Scene): boolean
 
 function ownFiles({ commonDirectory, gitDirectory }: Repository): readonly string[] {
   return [`${commonDirectory}/config`, `${gitDirectory}/config.worktree`];
+}
+
+/** A name that is no command of git, while the line writes a file of settings: it may be an alias from there. */
+export function newAlias(
+  { git: { subcommand, verb } }: GitStep,
+  { effects }: JudgedCall,
+  files: () => ReadonlySet<string>,
+): Word | undefined {
+  if (subcommand === undefined || verb === undefined || isGitCommand(subcommand)) return undefined;
+  const isWritten = effects.some(
+    ({ action, path, command }) =>
+      /^(?:write|append)$/.test(action) && command?.name !== 'git' && files().has(show(path)),
+  );
+  return isWritten ? verb : undefined;
 }
 
 /** The files that git reads settings from here: absolute paths, those that the line itself names included. */

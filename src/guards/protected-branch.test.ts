@@ -139,6 +139,7 @@ guardTester({ describe, it })(protectedBranch, {
       call: { kind: 'write', files: [{ path: '.git/refs/heads/main', action: 'write' }] },
       code: 'rewrites',
     },
+    stop('an alias that is written past git', `printf '[alias]\\nz = commit' >> .git/config; git z`, 'unreadable', 'z'),
     stop('a branch that is not known', 'git checkout "$B"; git commit', 'unreadable', 'commit'),
     stop('a folder that is not known', 'cd "$D" && git commit', 'unreadable', 'commit'),
     stop('a refspec that is not known', 'git push origin "HEAD:$B"', 'unreadable', '"HEAD:$B"'),

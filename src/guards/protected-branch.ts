@@ -1,9 +1,11 @@
+import { once } from '../protocol/once.ts';
 import type { GitStep } from '../shell/git/line.ts';
 import type { RefMove } from '../shell/git/move.ts';
 import { movesOf } from '../shell/git/moves.ts';
 import { prefixOf, show, textOf } from '../shell/value.ts';
 import { type BranchScope, branchScope } from './branch-scope.ts';
 import { defineGuard } from './guard.ts';
+import { newAlias, settingsFiles } from './hook-settings.ts';
 import { effectPlace, stepPlace } from './places.ts';
 import { refFile } from './ref-files.ts';
 
@@ -97,12 +99,17 @@ export const protectedBranch = defineGuard({
   check({ calls, options, facts, report, unreadable }) {
     const scope = branchScope(options.branches, options.repositories, facts);
     for (const call of calls) {
-      for (const step of call.git)
+      const settings = once(() => settingsFiles(call.git, call, facts));
+      for (const step of call.git) {
         for (const { move, sure } of protectedMoves(step, scope, options.allowInitialCommit)) {
           const where = stepPlace(call, step, move.word);
           if (sure) report(SAYING[move.how], where, { branch: shortName(move) });
           else unreadable(where, 'Which branch this changes is decided when it runs; it may be a protected one.');
         }
+        const verb = newAlias(step, call, settings);
+        if (verb !== undefined && step.trees.some(({ repository }) => scope.includes(repository)))
+          unreadable(stepPlace(call, step, verb), 'What this does is written into git’s settings by the line itself.');
+      }
       for (const effect of call.effects) {
         const branch = refFile(effect, call.cwd, scope, facts);
         if (branch !== undefined) report('rewrites', effectPlace(call, effect), { branch });
