@@ -73,6 +73,7 @@ guardTester({ describe, it })(cwdRemoval, {
     { why: 'an end that leads upwards', command: 'rm -rf "$X/dist/.."', code: 'unreadable' },
     { why: 'all in an unknown directory', command: 'rm -rf "${X:?}"/*', code: 'unreadable' },
     { why: 'all that is hidden in one', command: 'rm -rf "$X"/.*', code: 'unreadable' },
+    { why: 'what a link in one leads to', command: 'find "$X/link/" -delete', code: 'unreadable' },
     { why: 'words of which the last alone ends so', command: 'rm -rf $X/dist', code: 'unreadable' },
     { why: 'a name that another program prints', command: 'rm -rf "$(mktemp -d; cat x)"', code: 'unreadable' },
     {

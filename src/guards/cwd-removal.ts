@@ -108,7 +108,10 @@ function fateOf(
   if (path.some(isWalk)) return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;
   if (path.some(isWide)) {
     const takesAll = action === 'remove' && (effect.reach !== 'entry' || command?.name === 'rmdir');
-    return takesAll && !isOtherName(path, places.all) && !endsOtherwise(path, places.all) ? 'unknown' : undefined;
+    // Behind a slash a link stands for what it leads to; `rm` refuses that.
+    const isNamed = command?.name === 'rm' || !namesDirectory(effect.word?.value ?? []);
+    const isElsewhere = isOtherName(path, places.all) || (isNamed && endsOtherwise(path, places.all));
+    return takesAll && !isElsewhere ? 'unknown' : undefined;
   }
   if (places.all.some((place) => couldMeet(path, known(place)))) return fate;
   return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;

@@ -92,6 +92,12 @@ guardTester({ describe, it })(destructiveCommand, {
     stop('deletes', 'java -jar jenkins-cli.jar -s http://ci delete-job x', 'delete-job', 'a job on a build server'),
     stop('query', 'psql -c "DELETE FROM users"', '"DELETE FROM users"', 'rows without a condition'),
     stop('query', 'mysql -e "SELECT 1; TRUNCATE TABLE t"', '"SELECT 1; TRUNCATE TABLE t"', 'the second statement'),
+    stop(
+      'deletes',
+      'DATABASE_URL=postgres://a/b RAILS_ENV=test rails db:drop',
+      'db:drop',
+      'the database of an address',
+    ),
     stop('query', 'sqlite3 a.db "drop table t"', '"drop table t"', 'an operand'),
     stop(
       'query',

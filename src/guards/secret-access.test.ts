@@ -261,6 +261,10 @@ guardTester({ describe, it })(secretAccess, {
       ['kubectl exec web -- env', 'env'],
       ["python3 -c 'import os; print(os.environ)'", "'import os; print(os.environ)'"],
       ["node -e 'console.log(process.env)'", "'console.log(process.env)'"],
+      [
+        "node -e 'for (const k of Object.keys(process.env)) console.log(process.env[k])'",
+        "'for (const k of Object.keys(process.env)) console.log(process.env[k])'",
+      ],
       ["node -p 'Object.keys(process.env) + process.env'", "'Object.keys(process.env) + process.env'"],
       ["ruby -e 'puts ENV.to_h'", "'puts ENV.to_h'"],
     ),

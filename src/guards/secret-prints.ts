@@ -163,6 +163,6 @@ const PRINTS =
   /\b(?:print|printf|puts|p|pp|say|echo|write|log|dump|dir|inspect|var_dump|print_r|stdout|stringify|warn|error)\b/;
 /** The table of variables as a whole: no name behind it, and no method that gives one. */
 const WHOLE =
-  /\bos\.environ(?:b)?\b(?!\s*[[.]|\s*\.\s*get)|\bos\.environ\.(?:items|values|copy)\b|(?<!\bObject\.keys\(\s*)\bprocess\.env\b(?!\s*(?:\?\.|[.[\w]))|\bBun\.env\b(?!\s*[.[])|\bDeno\.env\.toObject|\bENV\b(?!\s*(?:\[|\.(?:fetch|key|keys|include|\[)))(?!\w)|[%]ENV\b(?!\{)|\$_(?:ENV|SERVER)\b(?!\s*\[)|\bgetenv\(\s*\)/;
+  /\bos\.environ(?:b)?\b(?!\s*[[.]|\s*\.\s*get)|\bos\.environ\.(?:items|values|copy)\b|(?<!\bObject\.keys\(\s*)\bprocess\.env\b(?!\s*(?:\?\.|[.[\w]))|\bObject\.keys\(\s*process\.env\b(?=[\s\S]*\bprocess\.env\s*(?:\?\.\s*)?\[)|\bBun\.env\b(?!\s*[.[])|\bDeno\.env\.toObject|\bENV\b(?!\s*(?:\[|\.(?:fetch|key|keys|include|\[)))(?!\w)|[%]ENV\b(?!\{)|\$_(?:ENV|SERVER)\b(?!\s*\[)|\bgetenv\(\s*\)/;
 const ONE =
   /(?:environ(?:\.get)?|getenv|process\.env|Bun\.env|ENV(?:\.fetch)?|\$_ENV|Deno\.env\.get)\s*[.[({]*\s*["']?(\w+)|\$ENV\{["']?(\w+)/g;

@@ -99,7 +99,8 @@ function fitsWord(text: string, pattern: string): boolean {
 }
 
 function isSpared({ words, variable }: Command, { spared }: ProgramTable): boolean {
-  if (spared === undefined) return false;
+  // The address of another database stands above the environment.
+  if (spared === undefined || variable('DATABASE_URL')?.from === 'line') return false;
   const [name = '', value] = spared.split('=');
   return textOf(variable(name)?.value ?? []) === value || words.some((word) => textOf(word.value) === spared);
 }
