@@ -86,6 +86,7 @@ guardTester({ describe, it })(cwdRemoval, {
   allows: [
     { why: 'below the directory', command: 'rm -rf build src/*' },
     { why: 'all that it holds, each by its name', command: 'rm -rf build src up' },
+    { why: 'all that it holds, moved', command: 'mkdir new && mv * new' },
     { why: 'a sibling', command: 'rm -rf ../other' },
     { why: 'a name that only begins alike', command: 'rm -rf ../project-old' },
     { why: 'a glob in a directory below', command: 'rm -rf build/*' },

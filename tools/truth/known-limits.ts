@@ -114,6 +114,13 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text, { about }) => about === 'emptied' && /\b(?:rm|mv|unlink)\b/.test(text) && !/[*?]/.test(text),
   },
   {
+    name: 'everything moved elsewhere',
+    because: 'Who moves all that a directory holds has it still; the directory itself stays.',
+    pinned: ['src/guards/cwd-removal.test.ts', 'all that it holds, moved'],
+    kinds: ['missed by cwd-removal'],
+    explains: (text, { about }) => about === 'emptied' && /\bmv\b/.test(text) && !/\brm\b|\bfind\b/.test(text),
+  },
+  {
     name: 'a list with subscripts of its own',
     because:
       'Elements that say themselves where they stand are not put there: what is run of them is said to be unread.',
