@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, stringAt } from '../protocol/json.ts';
+import { isObject, type Json, type JsonObject, parseJson, stringAt } from '../protocol/json.ts';
 import { jsonText } from '../protocol/json-text.ts';
 
 /** What a person has let through. */
@@ -47,7 +47,7 @@ export function sealedText(approval: Approval): string {
 export function parseStore(
   text: string,
 ): { readonly entries: readonly Sealed[]; readonly damaged: number } | undefined {
-  const root = parsed(text);
+  const root = parseJson(text);
   const list = isObject(root) && root.version === STORE_VERSION ? root.approvals : undefined;
   if (!Array.isArray(list)) return undefined;
   const entries = list.map(readEntry).filter((entry) => entry !== undefined);
@@ -59,14 +59,6 @@ export const storeText = (entries: readonly Sealed[]): string =>
 
 export const hasEnded = ({ until }: Pick<Approval, 'until'>, now: number): boolean =>
   until !== '' && !(Date.parse(until) > now);
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 function readEntry(value: Json): Sealed | undefined {
   if (!isObject(value)) return undefined;

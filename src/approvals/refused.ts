@@ -3,7 +3,7 @@ import { appendPlain, readPlain } from '../files/plain-file.ts';
 import type { Refusal } from '../policy/approving.ts';
 import { approvalId, type Described, describeFingerprint, markOf } from '../policy/fingerprint.ts';
 import { codeOf } from '../protocol/error-code.ts';
-import { isObject, type Json, type JsonObject, stringAt } from '../protocol/json.ts';
+import { isObject, type JsonObject, parseJson, stringAt } from '../protocol/json.ts';
 import { jsonText } from '../protocol/json-text.ts';
 import { redact } from '../protocol/redact.ts';
 import type { Print } from './approval.ts';
@@ -131,7 +131,7 @@ function textOf(file: string): string {
 }
 
 function readLine(line: string, place: ApprovalPlace): Refused | undefined {
-  const value = parsed(line);
+  const value = parseJson(line);
   const [time, host, id] = ['time', 'host', 'id'].map((name) => stringAt(value, name));
   if (!isObject(value) || time === undefined || host === undefined || id === undefined) return undefined;
   if (Number.isNaN(Date.parse(time))) return undefined;
@@ -158,12 +158,4 @@ function hiddenBody({ hidden: text, seal, id, time }: JsonObject, place: Approva
   if (!isSealed(text, seal, key)) return undefined;
   const value: readonly [string, string, string, Hidden] = JSON.parse(text);
   return value[1] === id && value[2] === time ? value[3] : undefined;
-}
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { isObject, type Json, stringAt } from '../protocol/json.ts';
+import { isObject, type Json, parseJson, stringAt } from '../protocol/json.ts';
 import { auditFileOf } from './folder.ts';
 import type { AuditRecord } from './record.ts';
 
@@ -84,13 +84,8 @@ function namesIn(folder: string): readonly string[] {
 const RECORD_START = '{"time":"';
 
 function recordOf(line: string): AuditRecord | undefined {
-  let value: Json;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  return isRecord(value) ? value : undefined;
+  const value = parseJson(line);
+  return value !== undefined && isRecord(value) ? value : undefined;
 }
 
 const DECISIONS: readonly (string | undefined)[] = ['allow', 'ask', 'deny', 'block', 'additionalContext'];

@@ -1,4 +1,4 @@
-import type { Json } from '../protocol/json.ts';
+import { type Json, parseJson } from '../protocol/json.ts';
 
 /** Offset of a fault in the text, and what is wrong there in a few words. */
 export interface JsoncFault {
@@ -139,7 +139,7 @@ class Reader {
       this.#at += unit === '\\' ? 2 : 1;
     }
     this.#at += 1;
-    const value = parsed(this.#text.slice(start, this.#at));
+    const value = parseJson(this.#text.slice(start, this.#at));
     if (typeof value !== 'string') throw new Fault(start, 'a string holds a bad escape or control character');
     return value;
   }
@@ -148,7 +148,7 @@ class Reader {
     const source = /[^\s,:{}[\]"/]*/y;
     source.lastIndex = this.#at;
     const text = source.exec(this.#text)?.[0] ?? '';
-    const value = parsed(text);
+    const value = parseJson(text);
     if (value === undefined) throw this.#fault(text === '' ? 'a value is missing' : 'this is no JSON value');
     this.#at += text.length;
     return value;
@@ -171,14 +171,5 @@ class Reader {
 
   #fault(what: string): Fault {
     return new Fault(this.#at, what);
-  }
-}
-
-/** A scalar's value; undefined when the text is none. */
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import { isObject, type Json, type JsonObject, parseJson } from '../protocol/json.ts';
 import { TOP_LEVEL_FIELDS } from './check-output.ts';
 import type { OnError } from './hook.ts';
-import { parseJson, recoverObject } from './recover.ts';
+import { recoverObject } from './recover.ts';
 
 /** What a hook's process left behind. */
 export interface HookProcess {

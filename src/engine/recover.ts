@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import { isObject, type JsonObject, parseJson } from '../protocol/json.ts';
 
 export interface Recovered {
   readonly value: JsonObject;
@@ -49,13 +49,4 @@ const CLOSE = 0x7d;
 function parsedObject(text: string): JsonObject | undefined {
   const value = parseJson(text);
   return isObject(value) ? value : undefined;
-}
-
-/** Undefined when the text is no JSON document. */
-export function parseJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import type { EventName, HookEvent } from '../protocol/event.ts';
-import { isObject, type Json, type JsonObject, stringAt } from '../protocol/json.ts';
+import { isObject, type Json, type JsonObject, parseJson, stringAt } from '../protocol/json.ts';
 import type { Reply } from './host.ts';
-import { allowed, decided, failed, objectAt, parsed, refused, specificOf } from './read-output.ts';
+import { allowed, decided, failed, objectAt, refused, specificOf } from './read-output.ts';
 
 /** How Gemini CLI and its fork copilot-shell read a hook's answer. */
 export interface Reads {
@@ -11,8 +11,8 @@ export interface Reads {
 
 /** A JSON object, also one that was encoded twice; undefined for other text. */
 export function looseDocument(text: string): JsonObject | undefined {
-  const once = parsed(text);
-  const value: Json | undefined = typeof once === 'string' ? parsed(once) : once;
+  const once = parseJson(text);
+  const value: Json | undefined = typeof once === 'string' ? parseJson(once) : once;
   return isObject(value) ? value : undefined;
 }
 
@@ -23,7 +23,7 @@ export function textReply(text: string, exitCode: number | null): Reply {
   return exitCode === 1 ? failed('hook failed') : refused(text);
 }
 
-const isJson = (text: string): boolean => parsed(text) !== undefined;
+const isJson = (text: string): boolean => parseJson(text) !== undefined;
 
 export function geminiReply(root: JsonObject, event: HookEvent, reads: Reads): Reply {
   const specific = specificOf(root);

@@ -1,5 +1,5 @@
 import type { Decision } from '../protocol/decision.ts';
-import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import { isObject, type JsonObject, parseJson } from '../protocol/json.ts';
 import { compact } from './compact.ts';
 import type { HookOutput, Reply } from './host.ts';
 
@@ -13,17 +13,9 @@ export type Document =
 export function documentOf(text: string): Document {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'nothing' };
-  const value = parsed(trimmed);
+  const value = parseJson(trimmed);
   if (value === undefined) return { kind: 'text' };
   return isObject(value) ? { kind: 'object', root: value } : { kind: 'other JSON' };
-}
-
-export function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export const allowed: Reply = { decision: { decision: 'allow' } };

@@ -1,5 +1,5 @@
 import type { HostId } from '../protocol/host.ts';
-import { isObject, type Json, type JsonObject } from '../protocol/json.ts';
+import { isObject, type Json, type JsonObject, parseJson } from '../protocol/json.ts';
 import type { ToolCall } from '../protocol/tool-call.ts';
 import { callsIn as claudeCode } from './claude-code/transcript.ts';
 import { callsIn as codex } from './codex/transcript.ts';
@@ -41,7 +41,7 @@ function* entries(lines: Iterable<string>): Generator<Json> {
   let isFirst = true;
   for (const line of lines) {
     if (line.trim() === '' && document === undefined) continue;
-    const entry = document === undefined ? parse(line) : undefined;
+    const entry = document === undefined ? parseJson(line) : undefined;
     if (entry !== undefined) yield* flat(entry);
     else if (document !== undefined || (isFirst && /^\s*[[{]\s*$/u.test(line))) {
       document ??= [];
@@ -51,21 +51,13 @@ function* entries(lines: Iterable<string>): Generator<Json> {
     }
     isFirst = false;
   }
-  const whole = document === undefined ? undefined : parse(document.join('\n'));
+  const whole = document === undefined ? undefined : parseJson(document.join('\n'));
   if (whole !== undefined) yield* flat(whole);
 }
 
 function* flat(entry: Json): Generator<Json> {
   if (Array.isArray(entry)) yield* entry;
   else yield entry;
-}
-
-function parse(line: string): Json | undefined {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Calls of any shape, anywhere in an entry but in the result of a tool, which may hold whatever a file or page says. */
@@ -105,5 +97,5 @@ function callOf(value: JsonObject): RawCall | undefined {
 /** Arguments may be a text that holds an object. */
 function inputOf(value: JsonObject): Json {
   const given = value.arguments ?? value.args ?? value.input ?? value.tool_input ?? {};
-  return typeof given === 'string' ? (parse(given) ?? given) : given;
+  return typeof given === 'string' ? (parseJson(given) ?? given) : given;
 }

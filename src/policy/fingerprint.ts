@@ -2,7 +2,7 @@ import type { Finding, JudgedCall } from '../guards/guard.ts';
 import { NEW_KEYS, OLD_KEYS } from '../guards/guarded-files.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import { fnv1a } from '../protocol/fnv1a.ts';
-import { isObject, type Json } from '../protocol/json.ts';
+import { isObject, type Json, parseJson } from '../protocol/json.ts';
 import { jsonText } from '../protocol/json-text.ts';
 import type { Command } from '../shell/reading.ts';
 import { show, type Value } from '../shell/value.ts';
@@ -132,7 +132,7 @@ export interface Described {
 
 /** The inverse of `fingerprintOf`; undefined for a text that is none. */
 export function describeFingerprint(text: string): Described | undefined {
-  const parts = parsed(text);
+  const parts = parseJson(text);
   if (!Array.isArray(parts)) return undefined;
   const [guard, code, token, cwd, kind, what, names, rest = null] = parts;
   const words = [guard, code, token, cwd, kind];
@@ -152,14 +152,6 @@ function argumentText(item: Json): string {
   const [role, value = null] = item;
   const text = typeof value === 'string' ? value : jsonText(value);
   return role === TEXT ? text : `${role}: ${text}`;
-}
-
-function parsed(text: string): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const areStrings = (items: readonly (Json | undefined)[]): items is readonly string[] =>

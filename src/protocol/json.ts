@@ -13,3 +13,12 @@ export function stringAt(value: Json | undefined, key: string): string | undefin
   const found = isObject(value) ? value[key] : undefined;
   return typeof found === 'string' ? found : undefined;
 }
+
+/** The value of a JSON text; undefined when it is none. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

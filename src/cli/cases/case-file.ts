@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Complain, Path } from '../../config/complain.ts';
 import { codeOf } from '../../protocol/error-code.ts';
-import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
+import { isObject, type Json, type JsonObject, parseJson } from '../../protocol/json.ts';
 import type { CaseFault, PolicyCase } from './case.ts';
 import { type PlacedCase, readCases, readItem } from './read-cases.ts';
 
@@ -52,21 +52,13 @@ function readJsonLines(text: string): Omit<CaseFile, 'file'> {
     if (written.trim() === '') continue;
     const line = index + 1;
     const complain: Complain = (path, message) => faults.push({ line, message: told(path, message) });
-    const value = parsed(written);
+    const value = parseJson(written);
     if (value === undefined) complain([], 'is no JSON; each line holds one case');
     else if (isObject(value) && isObject(value.defaults) && Object.keys(value).length === 1) defaults = value.defaults;
     else
       for (const one of readItem(value, [], defaults, complain)) if (one.value) cases.push({ line, value: one.value });
   }
   return { cases, faults };
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function readYaml(text: string): Omit<CaseFile, 'file'> {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getHost } from '../../hosts/registry.ts';
-import type { Json, JsonObject } from '../../protocol/json.ts';
+import { isObject, type Json, parseJson } from '../../protocol/json.ts';
 import { jsonText } from '../../protocol/json-text.ts';
 import type { ToolKind } from '../../protocol/tool-call.ts';
 import { TOOL_KINDS } from '../../protocol/tool-call.ts';
@@ -58,7 +58,8 @@ const EXITS: Readonly<Record<Explanation['decision'], ExitCode>> = { allow: 0, c
 
 function payloadFor(kind: ToolKind, text: string, cwd: string): Json | undefined {
   const host = getHost('claude-code');
-  const input = text.startsWith('{') ? parsed(text) : undefined;
+  const value = text.startsWith('{') ? parseJson(text) : undefined;
+  const input = isObject(value) ? value : undefined;
   // A shell command may begin with a brace, too: `{ ls; }`.
   if (kind === 'shell' && input === undefined) return shellPayload(text, host, cwd);
   return text.startsWith('{') && input === undefined ? undefined : toolPayload(kind, input ?? text, cwd);
@@ -69,14 +70,6 @@ function isDirectory(path: string): boolean {
     return statSync(path).isDirectory();
   } catch {
     return false;
-  }
-}
-
-function parsed(text: string): JsonObject | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../protocol/json.ts';
+import { parseJson } from '../../protocol/json.ts';
 import { toRunPath } from '../../workflow/rules/outputs.ts';
 import type { WorkflowEvent } from '../../workflow/rules/transitions.ts';
 import { nextPhase, phaseNamed } from '../../workflow/rules/workflow.ts';
@@ -170,17 +170,9 @@ function set(options: Options, desk: Desk): Reply {
   const { field, data } = options.values;
   if (field === undefined || data === undefined)
     return fail('INVALID_ARGUMENT', 'set needs --field <name> and --data <JSON>');
-  const value = parsed(data);
+  const value = parseJson(data);
   if (value === undefined) return fail('INVALID_ARGUMENT', '--data is no JSON');
   return desk.run === undefined ? noRun() : change(desk.run, { type: 'SET_METADATA', field, value }, desk);
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function change(run: RunPlace, event: WorkflowEvent, desk: Desk): Reply {

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
+import { isObject, type Json, type JsonObject, parseJson, stringAt } from '../../protocol/json.ts';
 import type { RawCall } from '../tool-call.ts';
 
 /**
@@ -15,7 +15,7 @@ export function callsIn(entry: Json, agent: string | undefined): readonly RawCal
 }
 
 const CALLS: Readonly<Record<string, (item: JsonObject) => readonly RawCall[]>> = {
-  function_call: (item) => named(item, parsed(item.arguments)),
+  function_call: (item) => named(item, argumentsIn(item.arguments)),
   custom_tool_call: (item) => named(item, item.input ?? ''),
   local_shell_call: ({ action }) => {
     const command = isObject(action) ? action.command : undefined;
@@ -28,11 +28,4 @@ function named(item: JsonObject, input: Json): readonly RawCall[] {
   return name === undefined ? [] : [{ name, input }];
 }
 
-function parsed(given: Json | undefined): Json {
-  if (typeof given !== 'string') return given ?? {};
-  try {
-    return JSON.parse(given);
-  } catch {
-    return {};
-  }
-}
+const argumentsIn = (given: Json | undefined): Json => (typeof given === 'string' ? parseJson(given) : given) ?? {};

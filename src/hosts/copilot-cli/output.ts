@@ -1,17 +1,7 @@
 import type { HookEvent } from '../../protocol/event.ts';
-import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
+import { isObject, type Json, type JsonObject, parseJson, stringAt } from '../../protocol/json.ts';
 import type { HookOutput, Reply } from '../host.ts';
-import {
-  allowed,
-  type Document,
-  decided,
-  documentOf,
-  failed,
-  objectAt,
-  parsed,
-  refused,
-  specificOf,
-} from '../read-output.ts';
+import { allowed, type Document, decided, documentOf, failed, objectAt, refused, specificOf } from '../read-output.ts';
 
 /**
  * What Copilot CLI 1.0.102 makes of a hook's output: an exit code other than 0 refuses a tool, unknown keys pass, and
@@ -34,7 +24,7 @@ function withoutProgress(stdout: string): string {
   if (!stdout.includes('"progress"')) return stdout;
   return stdout
     .split('\n')
-    .filter((line) => stringAt(parsed(line), 'type') !== 'progress')
+    .filter((line) => stringAt(parseJson(line), 'type') !== 'progress')
     .join('\n');
 }
 
@@ -58,7 +48,7 @@ function beforeTool(root: JsonObject, event: HookEvent): Reply['decision'] {
 }
 
 function objectOrText(value: Json | undefined): JsonObject | undefined {
-  const object = typeof value === 'string' ? parsed(value) : value;
+  const object = typeof value === 'string' ? parseJson(value) : value;
   return isObject(object) ? object : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, stringAt } from '../../protocol/json.ts';
+import { isObject, type Json, parseJson, stringAt } from '../../protocol/json.ts';
 import type { RawCall } from '../tool-call.ts';
 
 /**
@@ -10,14 +10,7 @@ export function callsIn(entry: Json, agent: string | undefined): readonly RawCal
   const own = stringAt(entry, 'agentId') ?? stringAt(entry.data, 'agentId');
   if (agent !== undefined && own !== agent) return [];
   const name = stringAt(entry.data, 'toolName');
-  return name === undefined ? [] : [{ name, input: parsed(entry.data.arguments) }];
+  return name === undefined ? [] : [{ name, input: argumentsIn(entry.data.arguments) }];
 }
 
-function parsed(given: Json | undefined): Json {
-  if (typeof given !== 'string') return given ?? {};
-  try {
-    return JSON.parse(given);
-  } catch {
-    return {};
-  }
-}
+const argumentsIn = (given: Json | undefined): Json => (typeof given === 'string' ? parseJson(given) : given) ?? {};

@@ -1,8 +1,8 @@
 import type { HookEvent } from '../../protocol/event.ts';
-import { isObject, type JsonObject, stringAt } from '../../protocol/json.ts';
+import { isObject, type JsonObject, parseJson, stringAt } from '../../protocol/json.ts';
 import { spelledEvent } from '../event-names.ts';
 import type { HookOutput, Reply } from '../host.ts';
-import { allowed, decided, failed, objectAt, parsed, refused } from '../read-output.ts';
+import { allowed, decided, failed, objectAt, refused } from '../read-output.ts';
 import { words } from './words.ts';
 
 /**
@@ -47,7 +47,7 @@ function lastObject(text: string): JsonObject | undefined {
   if (!text.endsWith('}')) return undefined;
   let at = text.indexOf('{');
   for (let tries = 0; at >= 0 && tries < TRIES; tries++, at = text.indexOf('{', at + 1)) {
-    const value = parsed(text.slice(at));
+    const value = parseJson(text.slice(at));
     if (isObject(value)) return value;
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
+import { isObject, type JsonObject, parseJson, stringAt } from '../../protocol/json.ts';
 import { trustedPath } from './codex-trust.ts';
 import { fail, warn } from './finding.ts';
 import type { Finding, Site } from './host-doctor.ts';
@@ -80,10 +80,6 @@ function hooksList(program: string, { world }: Site): Promise<JsonObject | undef
 }
 
 function parsed(line: string): JsonObject | undefined {
-  try {
-    const value: Json = JSON.parse(line);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(line);
+  return isObject(value) ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { type Json, stringAt } from '../../protocol/json.ts';
+import { parseJson, stringAt } from '../../protocol/json.ts';
 import { AGAIN, eachCommand, fail, type Line, warn } from './finding.ts';
 import type { Finding, Site, SiteFile, Trap } from './host-doctor.ts';
 import type { OurCommand } from './our-command.ts';
@@ -68,12 +68,8 @@ function versionBeside(
   { dirname, join }: ReturnType<typeof pathsOf>,
 ): string | undefined {
   const manifest = read(join(dirname(dirname(script)), 'package.json'));
-  try {
-    const value: Json = JSON.parse(manifest?.ok ? manifest.text : 'null');
-    return stringAt(value, 'name') === 'portcullis' ? stringAt(value, 'version') : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = manifest?.ok ? parseJson(manifest.text) : undefined;
+  return stringAt(value, 'name') === 'portcullis' ? stringAt(value, 'version') : undefined;
 }
 
 function hostIn(args: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../protocol/json.ts';
 import { lineOf } from './document.ts';
 import { at, warn } from './finding.ts';
 import type { Finding, HostDoctor, ReadFile, Rejection, SiteFile, Trap } from './host-doctor.ts';
@@ -53,11 +54,4 @@ function rejected(
   return [{ level, message, remedy: 'mend or remove it', ...at(file), line: line ?? lineOf(document, path) }];
 }
 
-function isPlainJson(text: string): boolean {
-  try {
-    JSON.parse(text.replace(/^\ufeff/, ''));
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isPlainJson = (text: string): boolean => parseJson(text.replace(/^\ufeff/, '')) !== undefined;

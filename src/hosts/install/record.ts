@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { auditFolder } from '../../audit/folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
-import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
+import { isObject, type Json, type JsonObject, parseJson } from '../../protocol/json.ts';
 import type { Env } from '../host.ts';
 import { changeFile } from './write.ts';
 
@@ -74,12 +74,8 @@ function read(file: string): string | undefined {
 
 /** A damaged list is as good as none: uninstalling then goes by what the files themselves tell. */
 function originsIn(text: string | undefined): JsonObject {
-  try {
-    const value: Json = JSON.parse(text ?? '{}');
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(text ?? '');
+  return isObject(value) ? value : {};
 }
 
 function originOf(value: Json | undefined): Origin | undefined {

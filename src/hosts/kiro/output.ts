@@ -1,7 +1,7 @@
 import type { HookEvent } from '../../protocol/event.ts';
-import { stringAt } from '../../protocol/json.ts';
+import { parseJson, stringAt } from '../../protocol/json.ts';
 import type { HookOutput, Reply } from '../host.ts';
-import { allowed, decided, exitRefusal, failed, parsed } from '../read-output.ts';
+import { allowed, decided, exitRefusal, failed } from '../read-output.ts';
 
 /** Kiro CLI: exit code 2 refuses a tool or a prompt; at 0 the text of stdout is context where there is room for it. */
 export function decodeOutput(output: HookOutput, event: HookEvent): Reply {
@@ -12,5 +12,5 @@ export function decodeOutput(output: HookOutput, event: HookEvent): Reply {
   const text = output.stdout.trim();
   if (text === '' || (event.name !== 'UserPromptSubmit' && event.name !== 'SessionStart')) return allowed;
   // Our own context comes inside a JSON object, and is read by the model as it stands.
-  return { decision: decided('allow', undefined, { context: stringAt(parsed(text), 'additionalContext') ?? text }) };
+  return { decision: decided('allow', undefined, { context: stringAt(parseJson(text), 'additionalContext') ?? text }) };
 }

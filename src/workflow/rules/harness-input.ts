@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
+import { isObject, type Json, type JsonObject, parseJson } from '../../protocol/json.ts';
 
 /**
  * A harness's payload in the framework's own spelling: `toolName` in the framework's names, `toolInput` as an object,
@@ -116,16 +116,8 @@ function lifted(
 
 /** An object or a list stays the same one; a text is parsed, and counts only when it holds one of these. */
 function argumentsOf(value: Json | undefined): Json | undefined {
-  const parsed = typeof value === 'string' ? parse(value) : value;
+  const parsed = typeof value === 'string' ? parseJson(value) : value;
   return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const first = (root: JsonObject, keys: readonly string[]): Json | undefined => {

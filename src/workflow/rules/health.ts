@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../protocol/json.ts';
+import { isObject, type Json, parseJson } from '../../protocol/json.ts';
 import type { Observability } from './workflow.ts';
 
 const DEFAULTS: Observability = { stalePhaseHours: 24, auditRetentionDays: 30, signalRetentionDays: 14 };
@@ -65,12 +65,7 @@ export function retainedLines(lines: readonly string[], nowMs: number, retention
 
 /** When a record was written: `timestamp`, `ts` or `time`, as ISO 8601 or milliseconds since 1970. */
 function timeOf(line: string): number | undefined {
-  let value: Json;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(line);
   if (!isObject(value)) return undefined;
   const given = value.timestamp ?? value.ts ?? value.time;
   if (typeof given === 'number') return given;

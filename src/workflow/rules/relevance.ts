@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
+import { isObject, type Json, type JsonObject, parseJson, stringAt } from '../../protocol/json.ts';
 
 /**
  * Whether any guard of a workflow can have something to say, told from a payload in the framework's spelling and its raw
@@ -15,15 +15,7 @@ export function isRelevant(event: string | undefined, payload: Json, raw = ''): 
 /** A path to a state file below the usual folder, as it stands in the text of a payload. */
 const NAMES_STATE = /skraft-plans[\\/][^\s"']*state\.json/;
 
-function isMalformed(raw: string): boolean {
-  if (raw.trim() === '') return false;
-  try {
-    JSON.parse(raw);
-    return false;
-  } catch {
-    return true;
-  }
-}
+const isMalformed = (raw: string): boolean => raw.trim() !== '' && parseJson(raw) === undefined;
 
 const GUARDED = [
   'Agent',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
+import { isObject, type JsonObject, parseJson, stringAt } from '../../protocol/json.ts';
 
 /**
  * One line of the chain beside a run's state: what was done, the hash of the state before and after, and the hash of the
@@ -106,12 +106,7 @@ export function checkpointed(links: readonly Link[], oldest: string, now: string
 }
 
 function parseLink(line: string): Link | undefined {
-  let value: Json;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(line);
   const at = stringAt(value, 'at');
   const did = stringAt(value, 'did');
   const hash = stringAt(value, 'hash');
