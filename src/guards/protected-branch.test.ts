@@ -141,6 +141,27 @@ guardTester({ describe, it })(protectedBranch, {
     },
     stop('an alias that is written past git', `printf '[alias]\\nz = commit' >> .git/config; git z`, 'unreadable', 'z'),
     stop('a branch that is not known', 'git checkout "$B"; git commit', 'unreadable', 'commit'),
+    ...[
+      ['a list of branches', ''],
+      ['without another one', 'grep -v dev |'],
+      ['of those with the name', 'grep main |'],
+      ['without whole lines of it', 'grep -vx main |'],
+      ['with the lines around', 'grep -v -C1 main |'],
+      ['without what only holds it', `grep -Ev 'x(a|main|b)' |`],
+      ['without what is not known', 'grep -v "$X" |'],
+      ['that is written anew', 'grep -v main | sed s/x/ai/ |'],
+      ['put together from pieces', 'grep -v main | cut -c1-2,5-6 |'],
+      ['from a file behind the search', 'grep -v main | sort list |'],
+      ['with one more', '(grep -v main; echo main) |'],
+    ].map(([why = '', search]) =>
+      stop(`${why} to delete`, `cd ../topic; git branch | ${search} xargs git branch -d`, 'unreadable'),
+    ),
+    stop(
+      'a list with a letter in front',
+      'cd ../topic; git branch | grep -v main | xargs -I{} git branch -d m{}',
+      'unreadable',
+    ),
+    stop('a list from a file', 'cd ../topic; git branch | grep -v main | xargs -a list git branch -d', 'unreadable'),
     stop('a folder that is not known', 'cd "$D" && git commit', 'unreadable', 'commit'),
     stop('a refspec that is not known', 'git push origin "HEAD:$B"', 'unreadable', '"HEAD:$B"'),
     stop('words that are not known', 'git push $ARGUMENTS', 'unreadable', '$ARGUMENTS'),
@@ -175,6 +196,15 @@ guardTester({ describe, it })(protectedBranch, {
     stop('the second commit of a new repository', 'cd ../new && git commit -m a && git commit -m b', 'commits'),
   ],
   allows: [
+    pass('merged branches without it', 'cd ../topic; git branch --merged | grep -v main | xargs -r git branch -d'),
+    pass(
+      'the same by a longer pattern',
+      `cd ../topic; git branch | egrep -v '(^\\*|master|main)' | xargs -n1 git branch -d`,
+    ),
+    pass(
+      'the same with blanks taken off',
+      `cd ../topic; git branch | sed 's/^..//' | grep -v -e main | sort | tr -d ' ' | xargs -I{} git branch -d {}`,
+    ),
     pass('rounds on other branches', 'for b in release/1.0 x; do git checkout -B $b; echo $b; git commit -m x; done'),
     pass('a commit on a branch of its own', 'git switch -c topic && git commit -m x'),
     pass(

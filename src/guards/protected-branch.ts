@@ -6,6 +6,7 @@ import { prefixOf, show, textOf } from '../shell/value.ts';
 import { type BranchScope, branchScope } from './branch-scope.ts';
 import { defineGuard } from './guard.ts';
 import { newAlias, settingsFiles } from './hook-settings.ts';
+import { isSparedByList } from './listed-branches.ts';
 import { effectPlace, stepPlace } from './places.ts';
 import { refFile } from './ref-files.ts';
 
@@ -104,7 +105,8 @@ export const protectedBranch = defineGuard({
         for (const { move, sure } of protectedMoves(step, scope, options.allowInitialCommit)) {
           const where = stepPlace(call, step, move.word);
           if (sure) report(SAYING[move.how], where, { branch: shortName(move) });
-          else unreadable(where, 'Which branch this changes is decided when it runs; it may be a protected one.');
+          else if (!isSparedByList(move, step, call.reading, scope))
+            unreadable(where, 'Which branch this changes is decided when it runs; it may be a protected one.');
         }
         const verb = newAlias(step, call, settings);
         if (verb !== undefined && step.trees.some(({ repository }) => scope.includes(repository)))
@@ -146,5 +148,3 @@ function protectedMoves({ git, trees }: GitStep, scope: BranchScope, allowInitia
 
 const shortName = ({ ref }: RefMove): string =>
   textOf(ref) === undefined ? `every branch (${show(ref)})` : prefixOf(ref).replace(/^refs\/heads\//, '');
-
-/** The word in the text that was given; for the commands of a shell alias the word that calls it. */
