@@ -100,6 +100,11 @@ describe('making', () => {
       ['git init x', ['write tree x/.git careful', 'create-directory x'], 'a repository'],
       ['git init --bare', ['write tree /w careful'], 'which lies where it is made'],
       ['git --bare init', ['write tree /w careful'], 'the same'],
+      [
+        'git --bare init x',
+        ['write tree /w careful', 'write tree x careful', 'create-directory x'],
+        'or in the directory that is named',
+      ],
       ['GIT_DIR=r git init', ['write tree r careful'], 'in a place of its own'],
       [
         'git init --separate-git-dir r x',

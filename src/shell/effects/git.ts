@@ -225,14 +225,19 @@ function clone(call: GitCall): readonly Draft[] {
 function init({ args, gitDirectory }: GitCall): readonly Draft[] {
   const directory = args.operands[0];
   const place: Value = directory?.value ?? known('.');
+  const own = gitDirectory ?? (args.has('bare') ? place : [...place, '/.git']);
+  // With `--bare` in front the directory that is named comes before the one that it stands in.
+  const places = gitDirectory === undefined || directory === undefined ? [own] : [own, place];
   return [
-    {
-      action: 'write',
-      path: gitDirectory ?? (args.has('bare') ? place : [...place, '/.git']),
-      reach: 'tree',
-      ...(directory === undefined ? {} : { word: directory }),
-      careful: true,
-    },
+    ...places.map(
+      (path): Draft => ({
+        action: 'write',
+        path,
+        reach: 'tree',
+        ...(directory === undefined ? {} : { word: directory }),
+        careful: true,
+      }),
+    ),
     ...each('write', args.values('separate-git-dir'), { reach: 'tree', careful: true }),
     ...each('create-directory', directory === undefined ? [] : [directory]),
   ];
