@@ -6,6 +6,7 @@ import {
   type Invocation,
   inEachWay,
   isExported,
+  isInteger,
   mayBeOn,
   notRead,
   type Outcome,
@@ -31,6 +32,7 @@ import type { Command, Preceding, Redirect, Word } from './reading.ts';
 import { readRedirects } from './redirect.ts';
 import { spanIn, within } from './source.ts';
 import {
+  aliasKey,
   DIRECTORY,
   type Fact,
   type Facts,
@@ -91,11 +93,26 @@ function assignAll(
     // A readonly variable keeps its value: the line goes on, or ends here.
     const kept = shell.state.get(readonlyKey(name)) === undefined ? [] : facts;
     shell.state.set(variableKey(name), fact, ...kept);
+    if (assignment.name.startsWith('BASH_')) setTable(assignment, place, span);
     if (assignment.name === 'PS4' && mayBeOn(shell, 'xtrace')) tracePrompt(place, span);
   }
   if (redirects.length > 0) recordRedirects(shell, frame, redirects, span);
   // The status is that of the last substitution.
   return assignments.some((assignment) => /\$\(|`/.test(assignment.text)) || redirects.length > 0 ? silent : succeeded;
+}
+
+/** `BASH_ALIASES[name]=text` makes an alias, `BASH_CMDS[name]=path` says which program a name stands for. */
+function setTable({ name, index, value, pos, end }: Assignment, place: Place, span: Span): void {
+  if (name !== 'BASH_ALIASES' && name !== 'BASH_CMDS') return;
+  const { shell, frame } = place;
+  const key = index === undefined ? undefined : textOf(wholeValue(index, place));
+  if (name === 'BASH_CMDS' || key === undefined || value.type !== 'Word') {
+    notRead(shell, { span: spanIn(frame.source, pos, end), why: 'dynamic-command' });
+    return;
+  }
+  const { source } = frame;
+  const last = span.end - (source.place.is === 'shifted' ? source.place.by : 0);
+  shell.state.set(aliasKey(key), { is: 'alias', text: wholeValue(value, place), source, end: last });
 }
 
 /** `A=1 cmd`: the assignment stands while `cmd` runs. */
@@ -141,6 +158,7 @@ function assignmentFact(assignment: Assignment, place: Place, declares = false):
       return keyedElements(value.elements, append === true ? before : undefined, exported, name, place);
     const elements = value.elements.flatMap((word) => arrayElement(word, place));
     const kept = append === true && before.is === 'array' ? before.elements : [];
+    if (isInteger(shell, name)) for (const element of elements) number(element ?? [], span, place);
     if (elements.includes(undefined) || (append === true && before.is !== 'array')) {
       return { is: 'text', value: [unknown('variable', `$${name}`, false, name)], exported };
     }
@@ -162,7 +180,7 @@ function assignmentFact(assignment: Assignment, place: Place, declares = false):
           ? []
           : [unknown('variable', `$${name}`, false, name)]
       : [];
-  const integer = before.is === 'text' && before.integer === true;
+  const integer = isInteger(shell, name);
   const sum = integer && append === true ? join(old, ['+('], text, [')']) : text;
   return {
     is: 'text',
@@ -241,7 +259,7 @@ function arrayElement(word: WordNode, place: Place): readonly (Value | undefined
   // What a substitution prints into the subscript is expanded once more.
   const [lead] = wholeValue(word, place);
   const printed = typeof lead === 'string' ? /^\[(.*)\]\+?=/s.exec(lead)?.[1] : undefined;
-  if (printed !== undefined && /[$`]/.test(printed))
+  if (printed !== undefined)
     evaluateSubscript(printed, spanIn(place.frame.source, word.pos, word.end), place, wholeValue);
   if (/'[^']*(?:\$\(|`)/.test(word.text)) {
     // Single quotes protect nothing in the subscript.

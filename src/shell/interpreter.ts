@@ -363,8 +363,19 @@ export function factValue(options: ReadOptions, name: string, fact: Fact): Value
 /** Sets a variable, keeping whether it is exported. */
 export function assign(shell: Shell, name: string, value: Value): void {
   const { name: target } = variableFacts(shell, name);
-  shell.state.set(variableKey(target), { is: 'text', value, exported: isExported(shell, target) });
+  const integer = isInteger(shell, target) ? ({ integer: true } as const) : {};
+  shell.state.set(variableKey(target), { is: 'text', value, exported: isExported(shell, target), ...integer });
 }
+
+/** Whether what a variable is set to is evaluated: `declare -i`, and those that are born so. */
+export function isInteger(shell: Shell, name: string): boolean {
+  const { name: target, facts } = variableFacts(shell, name);
+  return facts.some(
+    (fact) => (fact.is === 'text' && fact.integer === true) || (fact.is === 'inherited' && INTEGERS.includes(target)),
+  );
+}
+
+const INTEGERS = ['HISTCMD', 'OPTIND', 'RANDOM', 'SRANDOM'];
 
 /** Whether programs would be handed what a variable is set to now. */
 export function isExported(shell: Shell, name: string): boolean {

@@ -21,6 +21,12 @@ check('commands wherever they stand', [
   ['a branch may run', 'if a; then b; elif c; then d; else e; fi', ['a', '? b', '? c', '? d', '? e']],
   ['loops may run', 'while a; do b; done', ['a', '? b']],
   ['each value of a short list is a run of its own', 'for x in 1 2; do a $x; done', ['? a 1', '? a 2']],
+  ['the right side of && in a test may not be looked at', '[[ a && $(b) ]]', ['? b']],
+  [
+    'what stands behind a parameter that may not be set neither',
+    ': ${x#$(a)} ${HOME#$(b)}',
+    ['? a', 'b', ': ${x#$(a)} ${HOME#$(b)}'],
+  ],
   ['each branch of case may run', 'case $x in 1) a;; *) b;; esac', ['? a', '? b']],
   [
     'negation, time, groups, subshells, coprocesses',
@@ -147,6 +153,9 @@ check('functions and aliases', [
   ['a function that may be defined: both', 'x && f() { a; }; f', ['x', '? a', '? f']],
   ['local variables end with the call', 'f() { local v=2; }; v=1; f; a $v', ['local v=2', 'a 1']],
   ['recursion ends', 'f() { a; f; }; f', ['a', 'a', 'a']],
+  ['an alias that ends in a blank', "alias x='a ' y=b\nx y", ['alias x=a  y=b', '? a b', 'x y']],
+  ['an alias by the table of aliases', 'BASH_ALIASES[x]=a\nx', ['? a', 'x']],
+  ['and a program by that of programs', 'BASH_CMDS[x]=/a; x', ['x', 'unread: dynamic-command']],
   ['an alias of an earlier line', "alias x='a b'\nx c", ['alias x=a b', '? a b c', 'x c']],
 ]);
 

@@ -3,6 +3,7 @@ import {
   after,
   apart,
   assign,
+  Choice,
   DEPTH_LIMIT,
   deeper,
   type Frame,
@@ -51,7 +52,7 @@ import {
   noChange,
 } from './state.ts';
 import { join, textOf, unknown, unknownOutput, type Value } from './value.ts';
-import { evaluateArithmetic, evaluateText } from './words/arithmetic.ts';
+import { assignText, evaluateArithmetic, evaluateText } from './words/arithmetic.ts';
 import { expandWord, patternOf, wholeValue } from './words/expand.ts';
 import { afterWriting } from './written.ts';
 
@@ -309,7 +310,13 @@ function eachValue(values: readonly Value[], body: CompoundList, name: string, s
     for (const [index, value] of values.entries()) {
       if (!step(shell, spanIn(frame.source, body.pos, body.end))) break;
       shell.repeating = before || index > 0;
-      assign(shell, name, value);
+      assignText(
+        name,
+        value,
+        spanIn(frame.source, body.pos, body.end),
+        { shell, frame, choice: new Choice() },
+        wholeValue,
+      );
       last = runList(body.commands, shell, frame);
       output = join(output, last.output);
       // Any round may be the last one (`break`).
@@ -459,7 +466,8 @@ function runTest(expression: TestExpression, place: Place): Outcome {
     case 'TestNot':
       return runTest(expression.operand, place);
     case 'TestLogical':
-      for (const operand of expression.operands) runTest(operand, place);
+      for (const [index, operand] of expression.operands.entries())
+        runTest(operand, index === 0 ? place : { ...place, frame: possibly(place.frame) });
       return silent;
     case 'TestUnary':
       if (expression.operator === '-v') evaluateOperand(expression.operand, place);

@@ -61,10 +61,15 @@ export function programWrites(name: string, words: readonly Word[], input: Value
   const to = plain.at(-1);
   for (const from of plain.slice(0, -1)) {
     const known = to === undefined ? undefined : fileText(from, shell);
-    if (to === undefined || known === undefined) continue;
-    const facts = known.texts.map((text): Fact => ({ is: 'file', text, since: shell.commands.length }));
+    if (to === undefined) continue;
+    const facts = known?.texts.map((text): Fact => ({ is: 'file', text, since: shell.commands.length }));
     for (const place of [to.value, join(to.value, ['/'], baseName(from.value))])
-      for (const key of keysOf(place, shell)) put(key, facts, shell);
+      for (const key of keysOf(place, shell)) {
+        const old = shell.state.get(key);
+        // What is not known may stand there now.
+        if (facts !== undefined) put(key, facts, shell);
+        else if (old !== undefined) put(key, [{ is: 'inherited' }, ...old], shell);
+      }
   }
 }
 

@@ -19,7 +19,7 @@ export interface KnownLimit {
 const OPTIONAL = 'cmake ed ex gdb less make newgrp perl python3 setpriv sg sqlite3 ssh strace tar tmux vim'.split(' ');
 
 /** sh itself, and programs that hand it a line. */
-const STARTS_SH = /\b(?:sh|dash|sg|gdb|vim|ex|ed|tmux|split|tar)\b|alias\.\w+.*!|\bflock\b.*-c|grep.*-O/;
+const STARTS_SH = /\b(?:sh|dash|sg|gdb|vim|ex|ed|tmux|split|tar)\b|alias\.\w+|\bflock\b.*-c|grep.*-O/;
 
 export const knownLimits: readonly KnownLimit[] = [
   {

@@ -9,6 +9,7 @@ import {
   type Handler,
   type Invocation,
   isExported,
+  isInteger,
   leaveEarly,
   lookEachWay,
   notRead,
@@ -40,7 +41,7 @@ import {
 } from '../state.ts';
 import { springTraps } from '../traps.ts';
 import { join, known, textOf, unknown, type Value } from '../value.ts';
-import { evaluateSubscript, evaluateText } from '../words/arithmetic.ts';
+import { assignText, evaluateSubscript, evaluateText } from '../words/arithmetic.ts';
 import { expandText, wholeValue } from '../words/expand.ts';
 import { runCode } from './code.ts';
 import { runFile } from './scripts.ts';
@@ -82,7 +83,8 @@ export const builtins: Readonly<Record<string, Handler>> = {
   getopts: (invocation, shell) => {
     const command = recordCommand(shell, invocation, 'getopts');
     for (const name of ['OPTARG', textOf(command.words[2]?.value ?? [])]) {
-      if (name !== undefined) setName(name, [unknown('input', `$${name}`, false, name)], invocation, shell);
+      if (name !== undefined && /^\w+$/.test(name))
+        setName(name, [unknown('input', `$${name}`, false, name)], invocation, shell);
     }
     return silent;
   },
@@ -160,6 +162,12 @@ export const builtins: Readonly<Record<string, Handler>> = {
       : startInner(inner, invocation, shell, 'builtin', 'builtin');
   },
   compgen: completion,
+  wait: (invocation, shell, name) => {
+    const command = recordCommand(shell, invocation, name);
+    const target = textOf(namesRead(command.words, 'p').options.get('p')?.value ?? []) ?? '';
+    setName(target, [unknown('variable', `$${target}`, false, target)], invocation, shell);
+    return silent;
+  },
   hash: (invocation, shell, name) => {
     const command = recordCommand(shell, invocation, name);
     // From here on a name stands for a program of any other name.
@@ -230,8 +238,15 @@ function evaluate(value: Value, { frame, span }: Invocation, shell: Shell, how =
 function setName(target: string, value: Value, invocation: Invocation, shell: Shell): void {
   const [, name, subscript] = /^([A-Za-z_]\w*)(?:\[(.*)\])?$/s.exec(target) ?? [];
   if (name === undefined) return;
-  if (subscript !== undefined) evaluate([subscript], invocation, shell, evaluateSubscript);
-  assign(shell, name, subscript === undefined ? value : [unknown('variable', `$${name}`, false, name)]);
+  if (subscript !== undefined) {
+    evaluate([subscript], invocation, shell, evaluateSubscript);
+    assign(shell, name, [unknown('variable', `$${name}`, false, name)]);
+    return;
+  }
+  const { frame, span } = invocation;
+  if (isInteger(shell, name))
+    lookEachWay(shell, (choice) => assignText(name, value, span, { shell, frame, choice }, wholeValue));
+  else assign(shell, name, value);
 }
 
 function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome {
@@ -489,7 +504,9 @@ function read(invocation: Invocation, shell: Shell): Outcome {
       lines === undefined || lines.length > LINES || ['d', 'n', 'N'].some((name) => options.has(name)) || array
         ? undefined
         : lines.map((line) => fieldOf(line, index, targets.length, separators));
-    if (values === undefined || values.includes(undefined) || target.includes('['))
+    if (isInteger(shell, target))
+      for (const value of new Set(values)) setName(target, known(value ?? ''), invocation, shell);
+    else if (values === undefined || values.includes(undefined) || target.includes('['))
       setName(target, [unknown('input', `$${target}`, false, target)], invocation, shell);
     else {
       const [first, ...rest] = [...new Set(values)].map(

@@ -28,6 +28,7 @@ describe('code that a line gives git', () => {
     ['a setting of a new clone', 'git clone --config core.sshCommand=probe a:b', ['?probe']],
     ['a helper by its path', 'git -c credential.helper=/x/probe fetch', ['?/x/probe']],
     ['an alias that is configured', "git config alias.x '!probe'; git x 1", ['?probe 1']],
+    ['one of several lines', "git config alias.x '!a\nprobe 1'; git x", ['?probe 1']],
     ['a setting that is configured', 'git config --global core.pager probe; git log', ['?probe']],
     [
       'a file of settings',

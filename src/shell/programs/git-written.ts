@@ -13,6 +13,8 @@ import { runCode } from './code.ts';
 
 /** Settings that `git config` has made on this line; a file of git's, whichever it is. */
 const SETTINGS = fileKey('settings of git');
+/** Ends each of them: a value may have lines. */
+const END = '\0';
 
 /** Remembers what a `git config` sets. */
 export function keepSetting(invocation: Invocation, shell: Shell): void {
@@ -21,7 +23,7 @@ export function keepSetting(invocation: Invocation, shell: Shell): void {
   if (change?.action !== 'set' || change.key === undefined) return;
   const before = shell.state.get(SETTINGS) ?? [];
   const texts = before.flatMap((fact) => (fact.is === 'file' ? [fact.text] : []));
-  const setting = join([`${change.key}=`], change.value, ['\n']);
+  const setting = join([`${change.key}=`], change.value, [END]);
   const [first = [], ...rest] = texts.length === 0 ? [setting] : texts.map((text) => join(text, setting));
   const since = shell.commands.length;
   shell.state.set(
@@ -38,17 +40,17 @@ export const hasWritten = (shell: Shell): boolean => shell.state.some(fileKey(''
 export function writtenSettings(given: readonly Word[], invocation: Invocation, shell: Shell): readonly Word[] {
   if (!hasWritten(shell)) return [];
   const [program] = invocation.words;
-  const made = (shell.state.get(SETTINGS) ?? []).flatMap((fact) => (fact.is === 'file' ? linesOf(fact.text) : []));
+  const made = (shell.state.get(SETTINGS) ?? []).flatMap((fact) => (fact.is === 'file' ? keptIn(fact.text) : []));
   const files = [...settingFiles(invocation, shell), ...included(given)];
   const found = files.flatMap((path) => fileText({ ...program, value: path }, shell)?.texts.map(show) ?? []);
   return [...made, ...found.flatMap(settingsIn).map(known)].map((value) => ({ ...program, source: '', value }));
 }
 
-/** The lines of a text that has gaps. */
-function linesOf(text: Value): readonly Value[] {
+/** What was kept, one by one. */
+function keptIn(text: Value): readonly Value[] {
   const lines: Value[] = [[]];
   for (const piece of text) {
-    const [first = piece, ...rest] = typeof piece === 'string' ? piece.split('\n') : [];
+    const [first = piece, ...rest] = typeof piece === 'string' ? piece.split(END) : [];
     lines.push(join(lines.pop() ?? [], [first]), ...rest.map(known));
   }
   return lines.filter((line) => line.length > 0);

@@ -211,13 +211,21 @@ function expandAlias(name: string, invocation: Invocation, shell: Shell): Outcom
     }
     // The body of a here-document that an alias opens is what follows the command, and the rest of the alias is code.
     if (known.includes('<<')) notRead(shell, { span: first.span, why: 'syntax' });
-    const text = [known, ...words.slice(1).map((word) => word.source)].join(' ');
+    const text = [known, ...behindAlias(known, words.slice(1), shell)].join(' ');
     const via: Via = { kind: 'alias', name, words };
     const inner = deeper(possibly(frame), { via: [...frame.via, via], calls: [...frame.calls, name] });
     if (frame.calls.includes(name)) continue;
     outcome = shell.runText(within(text, span), inner);
   }
   return outcome;
+}
+
+/** The words behind an alias: where its text ends in a blank, the next one is looked up, too. */
+function behindAlias(text: string, words: readonly Word[], shell: Shell): readonly string[] {
+  const [next, ...rest] = words;
+  const fact = next !== undefined && /[ \t]$/.test(text) ? shell.state.get(aliasKey(next.source))?.[0] : undefined;
+  const known = fact?.is === 'alias' ? textOf(fact.text) : undefined;
+  return known === undefined ? words.map(({ source }) => source) : [known, ...behindAlias(known, rest, shell)];
 }
 
 function isLater(fact: Extract<Fact, { is: 'alias' }>, { frame, words }: Invocation): boolean {

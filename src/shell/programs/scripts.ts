@@ -93,7 +93,9 @@ export function runProgramFile(invocation: Invocation, shell: Shell, name: strin
   if (written === undefined) return undefined;
   const command = recordCommand(shell, invocation, name);
   const via: Via = { kind: 'script', name: show(program.value), words: command.words };
-  const frame = deeper(written.sure ? invocation.frame : possibly(invocation.frame), {
+  // A new file is no program until it is made one.
+  const isProgram = written.onDisk === true || shell.commands.some((one) => GIVES_MODE.has(one.name ?? ''));
+  const frame = deeper(written.sure && isProgram ? invocation.frame : possibly(invocation.frame), {
     via: written.onDisk === true ? invocation.frame.via : [...invocation.frame.via, via],
     apart: true,
   });
@@ -109,6 +111,8 @@ export function runProgramFile(invocation: Invocation, shell: Shell, name: strin
   });
   return ended(delta, result);
 }
+
+const GIVES_MODE: ReadonlySet<string> = new Set(['chmod', 'cp', 'install', 'ln', 'mv', 'rsync', 'setfacl']);
 
 /** A file on the disk that is a shell script by its first line, or by its name where it has none. */
 function shellScript(program: Word, frame: Frame, shell: Shell): ProgramText | undefined {

@@ -11,6 +11,16 @@ const rows: readonly (readonly [because: string, text: string, expected: readonl
   ['but their subscripts are', `x='y[$(a)]'; (( x )); declare -i n='y[$(b)]'`, ['a', 'declare -i n=y[$(b)]', 'b']],
   ['also of a value that stands in a subscript', "x='$(a)'; (( y[$x] ))", ['a']],
   ['and in front of what is no arithmetic', "x='y[$(a)] z'; (( x ))", ['a']],
+  ['what may be passed over', "x='y[$(a)]'; (( 0 && x ))", ['? a']],
+  ['but not what is expanded there', '(( 0 && $(a) ))', ['a']],
+  [
+    'what an integer is set to, by whatever sets it',
+    "declare -i n; read n <<< 'y[$(a)]'; for n in 'y[$(b)]'; do :; done",
+    ['declare -i n', 'read n <<<"y[$(a)]\\n"', 'a', '? b', '? :'],
+  ],
+  ['some are integers by themselves', "RANDOM='y[$(a)]'", ['a']],
+  ['in a list', "declare -ai l; l=('y[$(a)]')", ['declare -ai l', 'a']],
+  ['a subscript of a new element', "x='y[$(a)]'; l=([x]=1)", ['a']],
   ['a subscript that a builtin is given', "printf -v 'x[$(a)]' y", ['printf -v x[$(a)] y', 'a']],
 ];
 

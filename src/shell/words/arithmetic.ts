@@ -1,6 +1,17 @@
 import { lookup } from '../../protocol/lookup.ts';
 import type { Span } from '../../protocol/span.ts';
-import { assign, DEPTH_LIMIT, deeper, factValue, notRead, type Place, step, variableFacts } from '../interpreter.ts';
+import {
+  assign,
+  DEPTH_LIMIT,
+  deeper,
+  factValue,
+  isInteger,
+  notRead,
+  type Place,
+  possibly,
+  step,
+  variableFacts,
+} from '../interpreter.ts';
 import { type ArithmeticExpression, parseArithmetic, parseQuoted, unquoteSingle, type WordNode } from '../parse.ts';
 import { within } from '../source.ts';
 import { textOf, unknown, type Value } from '../value.ts';
@@ -42,6 +53,18 @@ export function evaluateSubscript(text: string, span: Span, place: Place, readWo
   return new Evaluator(place, readWord, span).text(text, 'expanded');
 }
 
+/** Sets a variable to a text; what an integer is set to is evaluated. */
+export function assignText(name: string, value: Value, span: Span, place: Place, readWord: ReadWord): void {
+  const { shell } = place;
+  if (!isInteger(shell, name)) {
+    assign(shell, name, value);
+    return;
+  }
+  const text = textOf(value);
+  const result = text === undefined ? undefined : evaluateText(text, span, place, readWord);
+  assign(shell, name, result === undefined ? [unknown('arithmetic', name)] : [String(result)]);
+}
+
 const ASSIGNMENT = /^(?:[-+*/%&|^]|<<|>>)?=$/;
 const NAME = /^[A-Za-z_]\w*$/;
 
@@ -59,6 +82,8 @@ class Evaluator {
   readonly #manner: Manner;
   readonly #depth: number;
   #open = 0;
+  /** How many operators are open whose right side may be passed over. */
+  #passable = 0;
 
   constructor(place: Place, readWord: ReadWord, span: Span, manner: Manner = 'expanded', depth = 0) {
     this.#place = place;
@@ -85,11 +110,13 @@ class Evaluator {
       case 'ArithmeticGroup':
         return this.evaluate(node.expression);
       case 'ArithmeticTernary':
-        return this.#ternary(this.evaluate(node.test), this.evaluate(node.consequent), this.evaluate(node.alternate));
+        return this.#ternary(this.evaluate(node.test), this.#perhaps(node.consequent), this.#perhaps(node.alternate));
       case 'ArithmeticUnary':
         return this.#unary(node.operator, node.operand);
       case 'ArithmeticBinary':
         if (ASSIGNMENT.test(node.operator)) return this.#assignment(node.operator, node.left, node.right);
+        if (node.operator === '&&' || node.operator === '||')
+          return operate(node.operator, this.evaluate(node.left), this.#perhaps(node.right));
         return operate(node.operator, this.evaluate(node.left), this.evaluate(node.right));
       case 'ArithmeticWord':
         return this.#word(node);
@@ -103,6 +130,14 @@ class Evaluator {
     }
   }
 
+  /** What is expanded there is expanded all the same; the values of variables may not be looked at. */
+  #perhaps(node: ArithmeticExpression): bigint | undefined {
+    this.#passable += 1;
+    const result = this.evaluate(node);
+    this.#passable -= 1;
+    return result;
+  }
+
   text(text: string, manner: Manner): bigint | undefined {
     const plain = text.trim();
     if (plain === '') return 0n;
@@ -114,7 +149,8 @@ class Evaluator {
     const part = word?.parts?.[0];
     const expression = part?.type === 'ArithmeticExpansion' ? part.expression : undefined;
     if (expression === undefined) return this.#broken(text, manner);
-    const inner = { ...this.#place, frame: deeper(frame, { source: within(text, this.#span) }) };
+    const outer = this.#passable > 0 ? possibly(frame) : frame;
+    const inner = { ...this.#place, frame: deeper(outer, { source: within(text, this.#span) }) };
     return new Evaluator(inner, this.#readWord, this.#span, manner, this.#depth + 1).evaluate(expression);
   }
 

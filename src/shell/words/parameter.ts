@@ -76,7 +76,10 @@ export function expandParameter(
     notRead(place.shell, { span: spanIn(place.frame.source, part.pos, part.end), why: 'syntax' });
     return { value: [gap] };
   }
-  const subject = subjectOf(part, place, readers);
+  const { facts } = variableFacts(place.shell, part.parameter);
+  // The subscript of a list that is not there is not looked at for its length.
+  const isLess = part.prefix === '#' && facts.some(({ is }) => is === 'inherited' || is === 'unset');
+  const subject = subjectOf(part, isLess ? { ...place, frame: possibly(place.frame) } : place, readers);
   if (part.prefix === '#') return { value: length(subject, gap) };
   const named = part.prefix === '!' ? indirect(part, subject, place, readers, gap) : subject;
   if (part.operation === undefined) return named ?? { value: [] };
@@ -190,8 +193,11 @@ interface Context {
   readonly gap: ReturnType<typeof unknown>;
 }
 
-function operate(operation: ParameterOperation, subject: Subject | undefined, context: Context): Expansion {
-  if (operation.type === 'Default') return defaulted(operation, subject, context);
+function operate(operation: ParameterOperation, subject: Subject | undefined, given: Context): Expansion {
+  if (operation.type === 'Default') return defaulted(operation, subject, given);
+  // Of a parameter that is not set nothing is taken away, and what stands there is not expanded.
+  const isSet = isPresent(subject, false) === true;
+  const context = isSet ? given : { ...given, place: { ...given.place, frame: possibly(given.place.frame) } };
   if (operation.type === 'Slice') return slice(operation, subject, context);
   if (operation.type === 'Transform' && operation.operand.text === 'P') return asPrompt(subject, context);
   const apply = transformer(operation, context);
