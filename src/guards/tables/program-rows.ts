@@ -2,6 +2,7 @@ import { listHas } from '../../protocol/word-list.ts';
 import { type Arguments, readArguments } from '../../shell/options.ts';
 import type { Command, Word } from '../../shell/reading.ts';
 import { textOf } from '../../shell/value.ts';
+import { addressOf, isLocal } from '../addresses.ts';
 
 /** Programs of one family and the uses of them that lose something. */
 export interface ProgramTable {
@@ -11,6 +12,8 @@ export interface ProgramTable {
   readonly options: string;
   /** An assignment, in front of the program or among its words, with which nothing of value is lost. */
   readonly spared?: string;
+  /** Options that name the server; what goes to this machine, as tests do it, is for nobody else. */
+  readonly server?: string;
   readonly rows: readonly ProgramRow[];
 }
 export interface ProgramRow {
@@ -43,7 +46,7 @@ export function matchRows(command: Command, tables: readonly ProgramTable[]): Ro
     const args = readArguments(command.words.slice(1), table.options);
     // `-h` is a host to some.
     const asksHelp = args.used.some((one) => one.name === 'h' && one.value === undefined);
-    if (isSpared(command, table)) return undefined;
+    if (isSpared(command, table) || staysHere(args, table)) return undefined;
     if (asksHelp || args.has('help', 'version', 'dry-run', 'dryrun', 'what-if')) return undefined;
     for (const row of table.rows) {
       const at = fits(row.words === '' ? [] : row.words.split(' '), args.operands);
@@ -103,6 +106,11 @@ function isSpared({ words, variable }: Command, { spared }: ProgramTable): boole
   if (spared === undefined || variable('DATABASE_URL')?.from === 'line') return false;
   const [name = '', value] = spared.split('=');
   return textOf(variable(name)?.value ?? []) === value || words.some((word) => textOf(word.value) === spared);
+}
+
+function staysHere(args: Arguments, { server }: ProgramTable): boolean {
+  const values = server === undefined ? [] : args.values(...server.split(' '));
+  return values.length > 0 && values.every(({ value }) => isLocal(addressOf(value)));
 }
 
 function optionsFit(row: ProgramRow, args: Arguments): boolean {
