@@ -57,7 +57,9 @@ function effectsIn(reading: Reading, facts: FileFacts | undefined, texts: Texts)
     }
     const git = gitOf(command);
     const setting = { reading, before: found, ...(facts === undefined ? {} : { facts }), ...(git && { git }) };
-    const own = effectsOfCommand(command, setting);
+    const told = effectsOfCommand(command, setting);
+    // What an alias of the line runs was told with the command that calls it.
+    const own = command.via.some(({ kind }) => kind === 'git-alias') ? fresh(told, found) : told;
     found.push(
       ...own,
       ...throughLinks(own, links(found)),
