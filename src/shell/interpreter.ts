@@ -403,9 +403,10 @@ export function isOn(shell: Shell, option: string): boolean {
   return shell.state.get(optionKey(option))?.every((fact) => fact.is === 'option' && fact.on) === true;
 }
 
-/** Whether an option is on, on one of the ways that lead here. */
-export function mayBeOn(shell: Shell, option: string): boolean {
-  return shell.state.get(optionKey(option))?.some((fact) => fact.is === 'option' && fact.on) === true;
+/** Whether an option is on, on one of the ways that lead here, or behind what is to come. */
+export function mayBeOn(shell: Shell, option: string, behind: Delta = noChange): boolean {
+  const facts = behind.get(optionKey(option)) ?? shell.state.get(optionKey(option));
+  return facts?.some((fact) => fact.is === 'option' && fact.on) === true;
 }
 
 /** What a descriptor is connected to for reading: by a redirection around it, or by an earlier `exec`. */

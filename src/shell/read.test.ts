@@ -51,6 +51,8 @@ check('commands wherever they stand', [
   ['of several ways only one is taken', 'if a; then v=b; else v=c; fi; $v', ['a', '? b', '? c']],
   ['behind set -e what failed before ends it', 'set -e; a; b', ['set -e', 'a', '? b']],
   ['or may end it, where that may have been asked for', 'a && set -e; b; c', ['a', '? set -e', 'b', '? c']],
+  ['wherever that stands', '{ set -e; a; }; b', ['set -e', 'a', '? b']],
+  ['in a function, too', 'f() { set -e; a; }; f; b', ['set -e', 'a', '? b']],
   ['and behind sh -e', "sh -ec 'a; b'", ['sh -ec a; b', 'a', '? b']],
   [
     'behind set -o pipefail each of a pipe may have failed',

@@ -93,7 +93,7 @@ export function runList(statements: readonly Statement[], shell: Shell, frame: F
         // Nothing comes behind `exit`; what stands there is read all the same.
         gone = true;
         here = possibly(here);
-      } else if (last.fail !== undefined && mayBeOn(shell, 'errexit')) here = possibly(here);
+      } else if (last.fail !== undefined && mayBeOn(shell, 'errexit', last.fail)) here = possibly(here);
       if (index < statements.length - 1) shell.state.apply(shell.state.either(last.ok, last.fail));
     }
     return gone ? { ok: undefined, fail: undefined, output } : { ...last, output };

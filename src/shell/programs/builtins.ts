@@ -418,6 +418,7 @@ const NAMED_OPTIONS: readonly string[] = [...Object.values(SET_OPTIONS), 'pipefa
 function setOptions(invocation: Invocation, shell: Shell): Outcome {
   recordCommand(shell, invocation, 'set');
   const words = invocation.words.slice(1);
+  let isRefused = false;
   for (let at = 0; at < words.length; at += 1) {
     const text = textOf(words[at]?.value ?? []);
     if (text === undefined || !/^[-+]./.test(text) || text === '--') {
@@ -427,6 +428,7 @@ function setOptions(invocation: Invocation, shell: Shell): Outcome {
       break;
     }
     const names = [...text.slice(1)].map((letter) => lookup(SET_OPTIONS, letter) ?? '');
+    if (!/^[-+][abefhkmnptuvxBCEHPTo]+$/.test(text)) isRefused = true;
     if (text.endsWith('o')) {
       at += 1;
       names.push(textOf(words[at]?.value ?? []) ?? '');
@@ -443,7 +445,7 @@ function setOptions(invocation: Invocation, shell: Shell): Outcome {
     if (names.includes('xtrace'))
       lookEachWay(shell, (choice) => tracePrompt({ shell, frame: invocation.frame, choice }, invocation.span));
   }
-  return silent;
+  return isRefused ? silent : { ...silent, fail: undefined };
 }
 
 function shift(invocation: Invocation, shell: Shell): Outcome {
