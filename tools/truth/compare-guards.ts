@@ -47,14 +47,17 @@ function verdictFaults(guard: GuardName, happened: readonly string[], given: Gua
   if (first !== undefined) return stops.length > 0 ? [] : [{ kind: `missed by ${guard}`, about: first }];
   const sure = stops.filter((finding) => isSure(finding, given));
   if (sure.length === 0 || wasRefused(given)) return [];
-  // A name for a commit that was there moves nothing.
-  const moved = movedRefs(given.refs, given.seen.refs).some(
-    ({ was, is = '' }) => was !== undefined || !given.commits.has(is),
-  );
+  const moved = movedRefs(given.refs, given.seen.refs).some((one) => concerns(guard, one, given.commits));
   return sure.map((finding) => ({
     kind: `false stop by ${guard}`,
     about: `${moved ? '' : NOTHING_MOVED}${finding.code} ${finding.token}`,
   }));
+}
+
+/** A name for a commit that was there moves nothing; only new commits, and what is sent, ask hooks. */
+function concerns(guard: GuardName, { repository, was, is = '' }: Moved, commits: ReadonlySet<string>): boolean {
+  const isNew = !commits.has(is);
+  return guard === 'no-verify' ? isNew || repository === 'origin' : isNew || was !== undefined;
 }
 
 /** In front of what a stop is about where no ref of any repository has moved. */
