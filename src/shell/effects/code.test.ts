@@ -83,7 +83,7 @@ describe('others', () => {
       ['perl -e \'unlink "a"\'', ['remove a?'], 'without brackets'],
       ['perl -e \'unlink glob "*.o"; unlink <dir/*>\'', ['remove *.o?', 'remove dir/*?'], 'what is found'],
       ["perl -e 'while (<F>) { print }'", [], 'a handle that is read'],
-      ['perl -e \'chmod 0, "a"\'', ['write a?'], 'rights in front of the name'],
+      ['perl -e \'chmod 0, "a"\'', ['permissions a?'], 'rights in front of the name'],
       ['perl -e \'unlink "\\x{61}"\'', ['remove a?'], 'a character by its number in braces'],
       ['awk \'BEGIN { system("rm\\040a") }\'', ['remove a?'], 'a blank by its octal number'],
       ['lua -e \'os.remove("\\97")\'', ['remove a?'], 'a decimal number'],

@@ -31,6 +31,7 @@ interface Uses {
   readonly removes?: readonly number[];
   readonly reads?: readonly number[];
   readonly makes?: readonly number[];
+  readonly permits?: readonly number[];
   /** A hard link: the file, and its second name. */
   readonly links?: readonly [number, number];
   /** The directory that an archive is unpacked into, the working one where none is given. */
@@ -38,7 +39,7 @@ interface Uses {
   /** The argument that says how a file is opened. */
   readonly mode?: number;
   /** `Path('x').unlink()`: what stands before the dot. */
-  readonly self?: 'write' | 'remove' | 'read' | 'move';
+  readonly self?: 'write' | 'remove' | 'read' | 'move' | 'permissions';
   readonly deep?: boolean;
   readonly shell?: boolean;
 }
@@ -47,7 +48,7 @@ interface Uses {
 const CALLS: readonly (readonly [names: string, uses: Uses])[] = [
   ['open fopen openSync io.open ZipFile TarFile sysopen File.open File.new codecs.open', { reads: [0], mode: 1 }],
   [
-    'writeFile writeFileSync writeTextFile writeTextFileSync outputFile outputFileSync outputJson outputJsonSync writeJson writeJsonSync writeJSON appendFile appendFileSync createWriteStream file_put_contents Bun.write Deno.writeFile File.write IO.write IO.binwrite File.binwrite write_file spurt truncate truncateSync ftruncate utime utimes utimesSync chmod chmodSync chown chownSync lchown touch mkstemp FileUtils.touch',
+    'writeFile writeFileSync writeTextFile writeTextFileSync outputFile outputFileSync outputJson outputJsonSync writeJson writeJsonSync writeJSON appendFile appendFileSync createWriteStream file_put_contents Bun.write Deno.writeFile File.write IO.write IO.binwrite File.binwrite write_file spurt truncate truncateSync ftruncate utime utimes utimesSync touch mkstemp FileUtils.touch',
     { writes: [0] },
   ],
   [
@@ -69,6 +70,10 @@ const CALLS: readonly (readonly [names: string, uses: Uses])[] = [
   ['symlink symlinkSync File.symlink FileUtils.ln_s', { reads: [0], writes: [1] }],
   ['link linkSync File.link FileUtils.ln', { reads: [0], links: [0, 1] }],
   ['extractall', { fills: 0 }],
+  [
+    'chmod chmodSync lchmod fchmod chown chownSync lchown File.chmod FileUtils.chmod FileUtils.chmod_R',
+    { permits: [0] },
+  ],
   ['urlretrieve', { writes: [1] }],
   ['unpack_archive', { reads: [0], fills: 1 }],
   [
@@ -92,7 +97,8 @@ const CALLS: readonly (readonly [names: string, uses: Uses])[] = [
 ];
 /** Methods of a path object that stand behind it. */
 const METHODS: readonly (readonly [names: string, self: NonNullable<Uses['self']>])[] = [
-  ['write_text write_bytes touch chmod write save symlink_to hardlink_to', 'write'],
+  ['write_text write_bytes touch write save symlink_to hardlink_to', 'write'],
+  ['chmod lchmod', 'permissions'],
   ['unlink rmdir delete rmtree', 'remove'],
   ['rename replace', 'move'],
   ['read_text read_bytes exists is_file is_dir stat iterdir glob read json text', 'read'],
@@ -268,7 +274,7 @@ function called(chain: readonly string[], inside: readonly CodeToken[], found: F
   }
   const method = self === undefined ? undefined : METHODS.find(([names]) => listHas(names, last))?.[1];
   if (method !== undefined && self !== undefined) {
-    add(found, method === 'read' ? 'read' : method === 'write' ? 'write' : 'remove', self);
+    add(found, method === 'move' ? 'remove' : method, self);
     if (method === 'move' && given[0] !== undefined) add(found, 'write', evaluate(given[0], found.names));
     return;
   }
@@ -309,6 +315,7 @@ function applied(uses: Uses, all: readonly (readonly CodeToken[])[], found: Foun
   for (const at of uses.writes ?? []) if (given[at] !== undefined) add(found, 'write', textAt(given[at], found), extra);
   for (const at of uses.removes ?? [])
     if (given[at] !== undefined) add(found, 'remove', textAt(given[at], found), extra);
+  for (const at of uses.permits ?? []) if (given[at] !== undefined) add(found, 'permissions', textAt(given[at], found));
   const [file, name] = uses.links ?? [];
   const [old, fresh] = [given[file ?? -1], given[name ?? -1]];
   if (old !== undefined && fresh !== undefined)

@@ -2,7 +2,7 @@ import type { Facts } from '../../protocol/facts.ts';
 import type { Effect } from '../effect.ts';
 import { resolvePath } from '../path.ts';
 import type { Command } from '../reading.ts';
-import { known, textOf, type Value } from '../value.ts';
+import { known, show, textOf, type Value } from '../value.ts';
 import { couldMeet } from '../words/pattern.ts';
 import { hookNames, isHookName } from './hook-managers.ts';
 import { configText, type GitTree } from './tree.ts';
@@ -152,14 +152,24 @@ export function isIdle(text: string): boolean {
 /** Whether `chmod` or a relative takes the right to run a file from its owner. */
 function takesExecution(command: Command): boolean {
   if (command.name === 'chattr' || command.name === 'setfacl') return true;
-  if (command.name !== 'chmod') return false;
+  if (command.name !== 'chmod') return setsPlainMode(command);
   const words = command.words.slice(1).map(({ value }) => textOf(value) ?? '');
   const mode = words.find((word) => /^[0-7]{1,4}$|^[ugoa]*[-+=]/.test(word) && !/^-[A-Zcfv]+$/.test(word));
   if (mode === undefined) return words.some((word) => word.startsWith('--reference'));
-  if (/^[0-7]+$/.test(mode)) return (Number.parseInt(mode.padStart(3, '0').slice(-3, -2), 8) & 1) === 0;
+  if (/^[0-7]+$/.test(mode)) return !letsOwnerRun(mode);
   return mode.split(',').some((part) => {
     const [, who = '', operator, rights = ''] = /^([ugoa]*)([-+=])([rwxXst]*)/.exec(part) ?? [];
     const owner = who === '' || /[ua]/.test(who);
     return owner && (operator === '-' ? rights.includes('x') : operator === '=' && !/x/i.test(rights));
   });
+}
+
+const letsOwnerRun = (mode: string): boolean => (Number.parseInt(mode.padStart(3, '0').slice(-3, -2), 8) & 1) !== 0;
+
+/** `os.chmod(hook, 0o644)` and the like in code: octal modes, of which none lets the owner run the file. */
+function setsPlainMode({ words }: Command): boolean {
+  const modes = words.flatMap(({ value }) =>
+    [...show(value).matchAll(/\b0o?([0-7]{3,4})\b/g)].map(([, mode = '']) => mode),
+  );
+  return modes.length > 0 && !modes.some(letsOwnerRun);
 }
