@@ -60,8 +60,9 @@ export function programWrites(name: string, words: readonly Word[], input: Value
   }
   const to = plain.at(-1);
   for (const from of plain.slice(0, -1)) {
-    const known = to === undefined ? undefined : fileText(from, shell);
     if (to === undefined) continue;
+    const isInput = textOf(from.value) === '/dev/stdin' && input !== undefined;
+    const known = isInput ? { texts: [input] } : fileText(from, shell);
     const facts = known?.texts.map((text): Fact => ({ is: 'file', text, since: shell.commands.length }));
     for (const place of [to.value, join(to.value, ['/'], baseName(from.value))])
       for (const key of keysOf(place, shell)) {

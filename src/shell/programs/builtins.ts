@@ -40,7 +40,7 @@ import {
   variableKey,
 } from '../state.ts';
 import { springTraps } from '../traps.ts';
-import { join, known, textOf, unknown, type Value } from '../value.ts';
+import { join, known, textOf, unknown, unknownOutput, type Value } from '../value.ts';
 import { assignText, evaluateSubscript, evaluateText } from '../words/arithmetic.ts';
 import { expandText, wholeValue } from '../words/expand.ts';
 import { runCode } from './code.ts';
@@ -183,7 +183,9 @@ function keepOpen(invocation: Invocation, shell: Shell): Outcome {
   const { input, descriptors } = invocation.frame;
   if (input !== undefined) shell.state.set(descriptorKey('0'), { is: 'descriptor', input });
   for (const [number, one] of descriptors) shell.state.set(descriptorKey(number), { is: 'descriptor', input: one });
-  return silent;
+  // What is printed from here on goes there.
+  const redirected = invocation.redirects.some(({ descriptor }) => descriptor === 1 || descriptor === 'both');
+  return redirected ? { ...silent, output: unknownOutput } : silent;
 }
 
 function listed(invocation: Invocation, shell: Shell, name: string, outcome: Outcome): Outcome {

@@ -13,6 +13,7 @@ function carried(text: string): readonly string[] {
 
 const rows: readonly (readonly [because: string, text: string, expected: readonly string[]])[] = [
   ['the way to the other side of a copy', 'scp -o ProxyCommand=a x y:', ['a']],
+  ['without a host nothing is started', 'ssh -o ProxyCommand=a', []],
   ['none is no program', 'scp -o ProxyCommand=none x y:', []],
   ['the program that a copy is made with', 'sftp -S /x/a y', ['a']],
   ['a line in its place', "sftp -D 'a b' y", ['a']],

@@ -23,6 +23,8 @@ function remoteShell(table: string): Handler {
   return (invocation, shell, name) => {
     const args = readArguments(invocation.words.slice(1), `+ ${table}`);
     const command = recordCommand(shell, invocation, name);
+    // Without a host it only says how it is used.
+    if (args.operands.length === 0) return ran;
     runSettings(args, invocation, shell, command);
     const [, ...words] = behindHost(args, table);
     shell.state.branch(() => {
@@ -37,7 +39,7 @@ function remoteShell(table: string): Handler {
 function remoteCopy(table: string): Handler {
   return (invocation, shell, name) => {
     const args = readArguments(invocation.words.slice(1), table);
-    if (!args.has('o', 'F', 'S', 'D')) return undefined;
+    if (args.operands.length === 0 || !args.has('o', 'F', 'S', 'D')) return undefined;
     const command = recordCommand(shell, invocation, name);
     runSettings(args, invocation, shell, command);
     for (const program of args.values('S')) startApart([program], invocation, shell, via('wrapper', name, command));

@@ -13,8 +13,8 @@ import {
 } from '../interpreter.ts';
 import { resolvePath } from '../path.ts';
 import type { Command, Via, Word } from '../reading.ts';
-import { DIRECTORY } from '../state.ts';
-import { known, prefixOf, show, textOf, type Value } from '../value.ts';
+import { DIRECTORY, variableKey } from '../state.ts';
+import { join, known, prefixOf, show, textOf, type Value } from '../value.ts';
 import { type FileText, fileText, isChanged, streamInput } from '../written.ts';
 import { runCode } from './code.ts';
 
@@ -87,15 +87,17 @@ type ProgramText = FileText & { readonly onDisk?: true };
  * bash where it names nothing.
  */
 export function runProgramFile(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
-  const [program, ...args] = invocation.words;
-  if (!isPath(program.value)) return undefined;
+  const [named, ...args] = invocation.words;
+  const program = isPath(named.value) ? named : inPath(named, shell);
+  if (program === undefined) return undefined;
   const written: ProgramText | undefined = fileText(program, shell) ?? shellScript(program, invocation.frame, shell);
   if (written === undefined) return undefined;
   const command = recordCommand(shell, invocation, name);
   const via: Via = { kind: 'script', name: show(program.value), words: command.words };
   // A new file is no program until it is made one.
   const isProgram = written.onDisk === true || shell.commands.some((one) => GIVES_MODE.has(one.name ?? ''));
-  const frame = deeper(written.sure && isProgram ? invocation.frame : possibly(invocation.frame), {
+  const isSure = written.sure && isProgram && program === named;
+  const frame = deeper(isSure ? invocation.frame : possibly(invocation.frame), {
     via: written.onDisk === true ? invocation.frame.via : [...invocation.frame.via, via],
     apart: true,
   });
@@ -110,6 +112,15 @@ export function runProgramFile(invocation: Invocation, shell: Shell, name: strin
     return outcome;
   });
   return ended(delta, result);
+}
+
+/** A program that the line has written into a directory that it has put into PATH. */
+function inPath(named: Word, shell: Shell): Word | undefined {
+  const facts = shell.state.get(variableKey('PATH')) ?? [];
+  const folders = facts.flatMap((fact) => (fact.is === 'text' ? show(fact.value).split(':') : []));
+  return folders
+    .map((folder): Word => ({ ...named, value: join([`${folder === '' ? '.' : folder}/`], named.value) }))
+    .find((program) => fileText(program, shell) !== undefined);
 }
 
 const GIVES_MODE: ReadonlySet<string> = new Set(['chmod', 'cp', 'install', 'ln', 'mv', 'rsync', 'setfacl']);

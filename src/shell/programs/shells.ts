@@ -42,7 +42,9 @@ const LONG_VALUES = new Set(['--rcfile', '--init-file']);
 
 /** `sh -c 'code'`, `bash file`, `… | sh`, `bash <<< code`, `bash -s`. */
 export const runShell: Handler = (invocation, shell, name) => {
-  if (!shells.has(name)) return undefined;
+  // The program that is running there: the shell itself.
+  const isItself = name === 'exe' && /^\/proc\/[^/]+\/exe$/.test(show(invocation.words[0].value));
+  if (!shells.has(name) && !isItself) return undefined;
   const command = recordCommand(shell, invocation, name);
   const via: Via = { kind: 'shell', name, words: command.words };
   const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true });

@@ -32,6 +32,22 @@ export interface Wrapper {
 }
 
 const plain: Wrapper = {};
+/** The loader of programs, started by its own name (ld.so(8)). */
+const LOADERS = [
+  'ld.so',
+  'ld-linux.so.2',
+  'ld-linux-x86-64.so.2',
+  'ld-linux-aarch64.so.1',
+  'ld-linux-armhf.so.3',
+  'ld-musl-x86_64.so.1',
+  'ld-musl-aarch64.so.1',
+];
+const LOADER: Wrapper = {
+  longDash: true,
+  values: ['--library-path', '--inhibit-rpath', '--audit', '--preload', '--argv0', '--glibc-hwcaps-prepend'],
+  stops: ['--list', '--verify', '--help', '--version', '--list-tunables', '--list-diagnostics'],
+};
+
 const NAMED = /^[A-Za-z_]\w*=/;
 
 export const wrappers: Readonly<Record<string, Wrapper>> = {
@@ -95,6 +111,7 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   timeout: { values: ['-s', '-k', '--signal', '--kill-after'], operands: 1 },
   gtimeout: { values: ['-s', '-k', '--signal', '--kill-after'], operands: 1 },
   nohup: plain,
+  ...Object.fromEntries(LOADERS.map((name) => [name, LOADER])),
   setsid: plain,
   time: { values: ['-f', '-o', '--format', '--output'] },
   stdbuf: { values: ['-i', '-o', '-e', '--input', '--output', '--error'] },

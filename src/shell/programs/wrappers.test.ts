@@ -59,6 +59,7 @@ describe('wrappers are taken off, their own options with them', () => {
     ['entr -r git push', 'git push'],
     ['cross-env A=1 git push', 'git push'],
     ['noglob git push', 'git push'],
+    ['/lib64/ld-linux-x86-64.so.2 --library-path /x /usr/bin/git push', '/usr/bin/git push'],
     ['perf stat -e cycles git push', 'git push'],
     ['cpulimit -l 50 -- git push', 'git push'],
     ['chpst -u me git push', 'git push'],
