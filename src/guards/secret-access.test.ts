@@ -200,7 +200,7 @@ guardTester({ describe, it })(secretAccess, {
       ['aws configure get aws_secret_access_key', 'aws_secret_access_key'],
       ['aws --region eu-west-1 ssm get-parameter --name /x --with-decryption', 'get-parameter'],
       ['az account get-access-token', 'get-access-token'],
-      ['heroku config:get API_KEY', 'config:get'],
+      ['heroku config:get API_KEY', 'API_KEY'],
       ['npm config get //registry.example.com/:_authToken', '//registry.example.com/:_authToken'],
       ['ps auxe', 'auxe'],
       ['security find-generic-password -s x -w', 'find-generic-password'],

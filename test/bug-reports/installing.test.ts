@@ -178,6 +178,11 @@ describe('what is installed runs', () => {
     }
   });
 
+  test('Dicklesworthstone/destructive_command_guard#125: a new file begins with its brace', () => {
+    desk.run(['install', 'all']);
+    for (const path of SETTINGS) expect(readFileSync(join(desk.root, path))[0], path).toBe('{'.charCodeAt(0));
+  });
+
   test('google-gemini/gemini-cli#29122: half a minute, in the unit that each host counts', () => {
     desk.run(['install', 'all']);
     const times = SETTINGS.map((path) => {

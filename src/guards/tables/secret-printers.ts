@@ -132,7 +132,7 @@ export const SECRET_PRINTERS: readonly ProgramTable[] = [
     names: 'heroku',
     options: 'a,app= r,remote=',
     rows: [
-      { words: 'config|config:get', does: 'prints settings of an application' },
+      { words: 'config', does: 'prints settings of an application' },
       { words: 'config:get *key*|*secret*|*token*|*password*|*url*', does: 'prints a setting that is secret' },
       { words: 'auth:token', does: 'prints a token of Heroku' },
       { words: 'pg:credentials:url', does: 'prints a password of a database' },
