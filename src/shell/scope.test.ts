@@ -53,6 +53,8 @@ describe('the directory of a command', () => {
     ['for d in a b; do (cd $d && probe); done', [['/repo/a'], ['/repo/b']]],
     ['CDPATH=/x; cd a && probe', [['/x/a', '/repo/a']]],
     ['exec 3< a; cd /proc/self/fd/3 && probe', [['$PWD']]],
+    ['(trap probe EXIT; cd a)', [['/repo'], ['/repo/a', '/repo']]],
+    ['x=$(trap probe EXIT; cd a)', [['/repo'], ['/repo/a', '/repo']]],
     ['[ x ] && cd a; probe', [['/repo/a', '/repo']]],
     ['while cd a; do b; done; probe', [['/repo/a', '/repo/$PWD/a', '/repo', '/repo/$PWD']]],
     ['while [ ! -d .git ]; do cd ..; done; probe', [['/', '/repo']]],

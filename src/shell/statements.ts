@@ -51,6 +51,7 @@ import {
   LAST_COMMAND,
   noChange,
 } from './state.ts';
+import { untilEnd } from './traps.ts';
 import { join, textOf, unknown, unknownOutput, type Value } from './value.ts';
 import { assignText, evaluateArithmetic, evaluateText } from './words/arithmetic.ts';
 import { expandWord, patternOf, wholeValue } from './words/expand.ts';
@@ -103,7 +104,9 @@ export function runList(statements: readonly Statement[], shell: Shell, frame: F
 
 function runStatement(statement: Statement, shell: Shell, frame: Frame): Outcome {
   if (statement.background !== true) return runNode(statement.command, shell, frame);
-  const { result, delta } = apart(shell, () => runNode(statement.command, shell, { ...frame, apart: true }));
+  const { result, delta } = apart(shell, () =>
+    untilEnd(shell, () => runNode(statement.command, shell, { ...frame, apart: true })),
+  );
   const { ok, fail } = leaving(delta, result);
   // What comes next does not wait for it.
   return { ok: shell.state.either(shell.state.either(ok, fail), noChange), fail: undefined, output: result.output };
@@ -165,7 +168,7 @@ const NOT_FOUND: ReadonlySet<string> = new Set(['command_not_found_handle', 'com
 
 /** What happens in a subshell stays there; only its status, its output and the trace of its commands come out. */
 function inSubshell(shell: Shell, run: () => Outcome): Outcome {
-  const { result, delta } = apart(shell, run);
+  const { result, delta } = apart(shell, () => untilEnd(shell, run));
   return { ...leaving(delta, result), output: result.output };
 }
 
@@ -451,7 +454,7 @@ function runCase(node: Case, shell: Shell, frame: Frame): Outcome {
 
 function runCoproc(node: Coproc, shell: Shell, frame: Frame): Outcome {
   const inner: Frame = { ...frame, apart: true, input: { stdin: { from: 'pipe', commands: [] }, text: undefined } };
-  const { result, delta } = apart(shell, () => runNode(node.body, shell, inner));
+  const { result, delta } = apart(shell, () => untilEnd(shell, () => runNode(node.body, shell, inner)));
   const { ok, fail } = leaving(delta, result);
   return { ok: shell.state.either(shell.state.either(ok, fail), noChange), fail: undefined, output: [] };
 }

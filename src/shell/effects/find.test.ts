@@ -61,6 +61,11 @@ describe('names that a pipe carries', () => {
       ['ls | grep x | xargs rm', ['remove *?'], 'some of them'],
       ['grep -rl x dir | xargs sed -i s/a/b/', ['write dir/**?'], 'files that hold a text'],
       ['cat list | xargs rm', ['remove xargs?'], 'from a file that is not read'],
+      [
+        `find . -maxdepth 0 -exec sh -c 'read f; touch "$f"' \\;`,
+        ['write $f?'],
+        'what is read is not what the search has found',
+      ],
       ['fd -e o -x rm', ['remove **/….o?'], 'fd'],
       ["fd '^a\\.txt$' src -X rm", ['remove src/**/a.txt?'], 'by a whole name, below a folder'],
       ['fd state.json -x rm', ['remove **/…state.json…?'], 'by a part of a name; the program is no folder'],

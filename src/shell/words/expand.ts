@@ -19,6 +19,7 @@ import { parseQuoted, parseWord, type WordNode, type WordPart } from '../parse.t
 import type { Word } from '../reading.ts';
 import { spanIn, within } from '../source.ts';
 import { ARGUMENTS } from '../state.ts';
+import { untilEnd } from '../traps.ts';
 import { type GapKind, join, textOf, unknown, unknownOutput, type Value } from '../value.ts';
 import { fileInput } from '../written.ts';
 import { decodeAnsiC } from './ansi-c.ts';
@@ -364,7 +365,7 @@ function runNested(part: Nested, place: Place, fed: boolean): Value | undefined 
     apart: true,
     input,
   });
-  const { result, delta } = apart(shell, () => shell.runScript(script, inner));
+  const { result, delta } = apart(shell, () => untilEnd(shell, () => shell.runScript(script, inner)));
   const { ok, fail } = leaving(delta, result);
   shell.state.apply(shell.state.either(ok, fail));
   return result.output;

@@ -27,7 +27,9 @@ export function givenWords(command: Command, reading: Reading | undefined): read
 
 const MOST_WORDS = 200;
 
-const isGiven = (piece: Piece): boolean => typeof piece !== 'string' && piece.gap === 'input';
+/** What `read` reads has the name of a variable. */
+const isGiven = (piece: Piece): boolean =>
+  typeof piece !== 'string' && piece.gap === 'input' && piece.name === undefined;
 const filled = (value: Value, given: Value): Value =>
   join(...value.map((piece): Value => (isGiven(piece) ? given : [piece])));
 
