@@ -18,8 +18,10 @@ export interface KnownLimit {
 /** Programs that run lines and are not everywhere. */
 const OPTIONAL = 'cmake ed ex gdb less make newgrp perl python3 setpriv sg sqlite3 ssh strace tar tmux vim'.split(' ');
 
-/** sh itself, and programs that hand it a line. */
+/** sh itself, and programs that hand it a line, of which the lines about files know only some. */
 const STARTS_SH = /\b(?:sh|dash|sg|gdb|vim|ex|ed|tmux|split|tar)\b|alias\.\w+|\bflock\b.*-c|grep.*-O/;
+
+const STARTS_PLAIN_SH = /\bsh\b|alias\.\w+\s?.*!|\bflock\b.*-c/;
 
 export const knownLimits: readonly KnownLimit[] = [
   {
@@ -163,7 +165,8 @@ export const knownLimits: readonly KnownLimit[] = [
     because: 'Where sh is dash, arrays, process substitution, braces and the like are errors; elsewhere sh is bash.',
     pinned: ['src/shell/read.test.ts', 'what sh, where it is not bash, refuses'],
     kinds: ['false alarm', 'never tried', 'certain but not so', 'untold file'],
-    explains: (text) => STARTS_SH.test(text.replaceAll(/bash|setsid/g, '')),
+    explains: (text, { kind }) =>
+      (kind === 'false alarm' ? STARTS_SH : STARTS_PLAIN_SH).test(text.replaceAll(/bash|setsid|\.sh\b/g, '')),
   },
   {
     name: 'a mutated line that bash refuses',
