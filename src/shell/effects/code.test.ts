@@ -33,6 +33,16 @@ describe('Python', () => {
       ["python3 -c \"open('\\\\143','w')\"", ['write c?'], 'a character by its octal number'],
       ["python3 -c \"import subprocess; subprocess.run(['rm','a'])\"", ['remove a?'], 'a list of words'],
       ['python3 -c "x(\'a.txt\')"', ['write a.txt?'], 'a call that nobody knows'],
+      [
+        "HOME=/h; python3 -c \"import os; os.remove(os.environ['HOME'] + '/a'); os.remove(os.path.expanduser('~/b'))\"",
+        ['remove /h/a?', 'remove /h/b?'],
+        'in the home directory',
+      ],
+      [
+        'HOME=/h; python3 -c "from pathlib import Path; (Path.home() / \'a\').unlink()"',
+        ['remove /h/a?'],
+        'by pathlib',
+      ],
       ["python3 -c \"import os; getattr(os, 'remove')('a')\"", ['remove a?'], 'a function by a text'],
       ["python3 -c \"exec('import os\\nos.remove(\\'a\\')')\"", ['remove a?'], 'code in a text'],
       ["python3 -c \"import os; os.link('a','c')\"", ['link c? -> a hard'], 'a second name'],
@@ -81,6 +91,18 @@ describe('others', () => {
   effectRows(
     [
       ['perl -e \'unlink "a"\'', ['remove a?'], 'without brackets'],
+      [
+        'HOME=/h; perl -e \'unlink "$ENV{HOME}/a"; unlink $ENV{HOME} . "/b"\'',
+        ['remove /h/a?', 'remove /h/b?'],
+        'at home',
+      ],
+      [`HOME=/h; ruby -e "File.delete(\\"#{ENV['HOME']}/a\\")"`, ['remove /h/a?'], 'at home, in Ruby'],
+      ['HOME=/h; php -r \'unlink(getenv("HOME")."/a");\'', ['remove /h/a?'], 'at home, in PHP'],
+      [
+        "HOME=/h; node -e \"fs.rmSync(process.env.HOME+'/a'); fs.unlinkSync(require('os').homedir()+'/b')\"",
+        ['remove tree /h/a?', 'remove /h/b?'],
+        'at home, in Node',
+      ],
       ['perl -e \'unlink glob "*.o"; unlink <dir/*>\'', ['remove *.o?', 'remove dir/*?'], 'what is found'],
       ["perl -e 'while (<F>) { print }'", [], 'a handle that is read'],
       ['perl -e \'chmod 0, "a"\'', ['permissions a?'], 'rights in front of the name'],

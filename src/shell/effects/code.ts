@@ -91,7 +91,7 @@ const CALLS: readonly (readonly [names: string, uses: Uses])[] = [
     { reads: [0] },
   ],
   [
-    'print println printf puts p pp say echo log info warn error debug console.log console.error console.warn console.info print_r var_dump die exit quit assert len length format sprintf throw Error Exception ValueError sleep split startswith endsWith endswith startsWith includes match test search sub gsub count index find equal deepEqual strictEqual append push',
+    'print println printf puts p pp say echo log info warn error debug console.log console.error console.warn console.info print_r var_dump die exit quit assert len length format sprintf throw Error Exception ValueError sleep split startswith endsWith endswith startsWith includes match test search sub gsub count index find equal deepEqual strictEqual append push expanduser expandvars expand_path normpath abspath normalize homedir getenv',
     {},
   ],
 ];

@@ -6,10 +6,11 @@ import { type GitCommand, type GitPlace, gitCommand } from '../git/git.ts';
 import { type GitStep, gitSteps } from '../git/line.ts';
 import { resolvePath } from '../path.ts';
 import { READ_LANGUAGES } from '../programs/code-languages.ts';
+import { HOME } from '../programs/code-tokens.ts';
 import { byRealNames } from '../programs/real-names.ts';
 import { readCommand } from '../read.ts';
 import type { Command, Reading, Redirect, Unread } from '../reading.ts';
-import { known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
+import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 import { codeFiles } from './code.ts';
 import { type Call, type Draft, each, type World } from './draft.ts';
 import { links, throughLinks } from './links.ts';
@@ -90,9 +91,24 @@ function codeEffects(
     : [];
   const drafts = [...files.drafts, ...each('write', given, { level: 'possible' })];
   return by.directories.flatMap((directory) => [
-    ...drafts.filter((one) => !isDevice(one.path)).map((one) => effect({ level: 'possible', ...one }, directory, by)),
+    ...drafts
+      .filter((one) => !isDevice(one.path))
+      .map((one) => effect({ level: 'possible', ...housed(one, by) }, directory, by)),
     ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts, texts)),
   ]);
+}
+
+/** A path of code with the home directory as the command's environment has it. */
+function housed(draft: Draft, by: Command): Draft {
+  const home = by.variable('HOME')?.value;
+  if (home === undefined) return draft;
+  const put = (path: Value): Value => join(...path.map((piece): Value => (piece === HOME ? home : [piece])));
+  return {
+    ...draft,
+    path: put(draft.path),
+    ...(draft.to === undefined ? {} : { to: put(draft.to) }),
+    ...(draft.from === undefined ? {} : { from: put(draft.from) }),
+  };
 }
 
 /** What a program on the disk, or one that the line has just written, certainly names. */
@@ -110,7 +126,7 @@ function scriptEffects(
   if (text === undefined || text.length === 0) return [];
   const files = codeFiles(typeof text === 'string' ? known(text) : text, language ?? '', script?.word, true);
   return by.directories.flatMap((directory) => [
-    ...files.drafts.map((one) => effect({ ...one, level: 'possible' }, directory, by)),
+    ...files.drafts.map((one) => effect({ ...housed(one, by), level: 'possible' }, directory, by)),
     ...files.shell.flatMap((line) => shellEffects(line, directory, by, facts, texts)),
   ]);
 }

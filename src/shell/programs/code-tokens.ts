@@ -1,4 +1,4 @@
-import { type Gap, join, known, type Piece, textOf, type Value } from '../value.ts';
+import { type Gap, join, known, type Piece, show, textOf, type Value } from '../value.ts';
 import { decodeBase64 } from '../words/base64.ts';
 
 /**
@@ -150,7 +150,7 @@ function textValue(raw: string, quote: string, prefix: string, gaps: readonly Ga
   const dollars = quote === '"' && DOLLARS.test(language);
   const pieces: Piece[] = [];
   const scan =
-    /\\(?:x(?<hex>[0-9a-fA-F]{2})|u(?<unicode>[0-9a-fA-F]{4})|[xu]\{(?<braced_hex>[0-9a-fA-F]{1,6})\}|(?<digits>\d{1,3})|(?<escape>[\s\S]))|[$#]\{(?<braced>[^}]*)\}|\{(?<field>\w+)\}|\$(?<variable>\w+)|(?<other>[\s\S])/gu;
+    /\\(?:x(?<hex>[0-9a-fA-F]{2})|u(?<unicode>[0-9a-fA-F]{4})|[xu]\{(?<braced_hex>[0-9a-fA-F]{1,6})\}|(?<digits>\d{1,3})|(?<escape>[\s\S]))|(?<home>\$ENV\{["']?HOME["']?\})|[$#]\{(?<braced>[^}]*)\}|\{(?<field>\w+)\}|\$(?<variable>\w+)|(?<other>[\s\S])/gu;
   for (const found of raw.matchAll(scan)) {
     const part = found.groups ?? {};
     const code = codePoint(part, language);
@@ -158,7 +158,9 @@ function textValue(raw: string, quote: string, prefix: string, gaps: readonly Ga
       (braces ? part.braced : undefined) ??
       (formatted ? part.field : undefined) ??
       (dollars ? part.variable : undefined);
-    if (name !== undefined)
+    const isHome = part.home !== undefined ? language === 'perl' : HOME_NAME.test(name ?? '');
+    if (isHome) pieces.push(HOME);
+    else if (name !== undefined)
       pieces.push({ gap: 'variable', source: found[0], name: name.replace(/^\$/u, ''), splits: false });
     else if (code !== undefined && !/r/iu.test(prefix)) pieces.push(String.fromCodePoint(code));
     else if (part.escape !== undefined && !/r/iu.test(prefix)) pieces.push(ESCAPES[part.escape] ?? part.escape);
@@ -166,6 +168,11 @@ function textValue(raw: string, quote: string, prefix: string, gaps: readonly Ga
   }
   return join(pieces.filter((piece) => piece !== ''));
 }
+
+/** The home directory, by whatever expression: what the variable of that name stands for. */
+export const HOME: Gap = { gap: 'variable', source: '$HOME', name: 'HOME', splits: false };
+const HOME_NAME =
+  /^(?:process\.env|import\.meta\.env|Bun\.env|os\.environ|ENV|\$_(?:ENV|SERVER))(?:\.|\[["'])HOME(?:["']\])?$/u;
 
 /** The character that an escape names by its number: three octal digits at most, in Lua decimal ones. */
 function codePoint(part: Readonly<Record<string, string | undefined>>, language: string): number | undefined {
@@ -188,6 +195,8 @@ const SAME = new Set([
   'abspath',
   'realpath',
   'expanduser',
+  'expand_path',
+  'File.expand_path',
   'fileURLToPath',
   'URL',
   'File',
@@ -234,6 +243,11 @@ export function evaluate(tokens: readonly CodeToken[], names: Names): Value {
     }
     parts.push(...(parts.length > 0 ? [glue] : []), term.value);
     at = term.end;
+    // `require('os').homedir()`: the module is no part of the path.
+    if (isMethod(tokens, at, 'homedir')) {
+      parts.splice(-1, 1, [HOME]);
+      at += 4;
+    }
     for (let more = methodAt(tokens, at, names); more !== undefined; more = methodAt(tokens, at, names)) {
       parts.push(more.value);
       at = more.end;
@@ -242,6 +256,11 @@ export function evaluate(tokens: readonly CodeToken[], names: Names): Value {
   return join(...parts);
 }
 const unknown: Gap = { gap: 'unread', source: '…', splits: false };
+
+function isMethod(tokens: readonly CodeToken[], at: number, name: string): boolean {
+  const [dot, method, open] = tokens.slice(at, at + 3);
+  return dot?.is === 'sign' && dot.text === '.' && method?.is === 'name' && method.text === name && open?.is === 'sign';
+}
 
 /** `.joinpath(x)`, `.resolve()` behind a path: what it adds; any other method makes the text unknown. */
 function methodAt(
@@ -267,6 +286,8 @@ function termAt(
 ): { readonly value: Value; readonly end: number } | undefined {
   const token = tokens[at];
   if (token?.is === 'text') return { value: resolved(token.value, names), end: at + 1 };
+  const home = homeEnd(tokens, at);
+  if (home !== undefined) return { value: [HOME], end: home };
   if (token?.is === 'sign' && token.text === '(') {
     const end = matching(tokens, at);
     return { value: evaluate(tokens.slice(at + 1, end), names), end: end + 1 };
@@ -290,7 +311,8 @@ function termAt(
         value: join(...given.flatMap((value, index) => (index === 0 ? [value] : [known('/'), value]))),
         end: end + 1,
       };
-    return { value: SAME.has(last) ? (given[0] ?? [unknown]) : [unknown], end: end + 1 };
+    const value = SAME.has(last) ? (given[0] ?? [unknown]) : [unknown];
+    return { value: /^expand/u.test(last) ? atHome(value) : value, end: end + 1 };
   }
   // Perl's `glob "*.json"`.
   if (FINDS.has(chain.names.join('.')) && open?.is === 'text')
@@ -321,6 +343,37 @@ function decodedText(value: Value | undefined, isHex: boolean): Value {
     : decodeBase64(text);
   return bytes === undefined || bytes.some((byte) => byte > 0x7e) ? [unknown] : known(String.fromCharCode(...bytes));
 }
+
+/** Behind an expression for the home directory: `process.env.HOME`, `os.environ["HOME"]`, `Path.home()`, `$ENV{HOME}`. */
+function homeEnd(tokens: readonly CodeToken[], at: number): number | undefined {
+  if (tokens[at]?.is !== 'name') return undefined;
+  const chain = chainAt(tokens, at);
+  const chained = chain.names.join('.');
+  const behind = tokens
+    .slice(chain.end, chain.end + 3)
+    .map((token) => (token.is === 'text' ? show(token.value) : token.text));
+  const [open, name, close] = behind;
+  if (/^(?:process\.env|Bun\.env|ENV)\.HOME$/u.test(chained) || chained === 'Dir.home')
+    return open === '(' && name === ')' ? chain.end + 2 : chain.end;
+  if (/^(?:(?:os|node:os)\.)?homedir$|^(?:pathlib\.)?Path\.home$/u.test(chained))
+    return open === '(' ? chain.end + 2 : undefined;
+  if (name !== 'HOME' || close === undefined) return undefined;
+  const isTable =
+    /^(?:os\.environ|process\.env|Bun\.env|ENV|_ENV|_SERVER)$/u.test(chained) && /^[[{]$/u.test(open ?? '');
+  const isCall = /^(?:(?:os\.)?getenv|os\.environ\.get|ENV\.fetch|Deno\.env\.get)$/u.test(chained) && open === '(';
+  return isTable || isCall ? chain.end + 1 + endOf(tokens.slice(chain.end + 1)) : undefined;
+}
+
+/** How many tokens there are up to the bracket that closes, itself included. */
+function endOf(tokens: readonly CodeToken[]): number {
+  const close = tokens.findIndex((token) => token.is === 'sign' && /^[)\]}]$/u.test(token.text));
+  return close < 0 ? tokens.length : close + 1;
+}
+
+const atHome = (path: Value): Value => {
+  const [first, ...rest] = path;
+  return typeof first === 'string' && /^~(?:\/|$)/u.test(first) ? join([HOME], known(first.slice(1)), rest) : path;
+};
 
 /** Calls for the folder of temporary files, and for a new one: Python's and Ruby's are in it, Node's begins as it is told. */
 const TEMPORARY_FOLDERS = new Set(['tmpdir', 'gettempdir']);
