@@ -17,6 +17,9 @@ describe('programs under another name', () => {
     ['/bin/sh x', ['sh'], 'a link of the system keeps its name'],
     ['./w y', ['w'], 'a program of its own'],
     ['./x y; cp /bin/rm x', ['x', 'cp'], 'only afterwards'],
+    ['hash -p /bin/rm x; x -rf y', ['hash', 'rm'], 'a name that the shell is told the file of'],
+    ['hash -p /bin/rm echo; echo y', ['hash', 'echo'], 'a builtin is asked first'],
+    ['hash -r; x y', ['hash', 'x'], 'nothing told'],
     ['cp a.txt x; cat x', ['cp', 'cat'], 'no program is started'],
   ] as const)('%s: %j, %s', (line, expected, _why) => {
     expect(names(line).filter((name) => name !== 'which' && name !== 'command')).toEqual(expected);

@@ -6,15 +6,15 @@ import { show, textOf } from '../value.ts';
 
 /**
  * The reading with programs under their own names where the line, or a link beside the project's files, gives them
- * another: `cp /bin/rm x; ./x -rf y` is `rm`. What such a program is given as code is not read again.
+ * another: `cp /bin/rm x; ./x -rf y` is `rm`, and so is `hash -p /bin/rm x; x -rf y`. What such a program is given as code is not read again.
  */
 export function underOwnNames(reading: Reading, facts?: Pick<Facts, 'link'>): Reading {
-  if (!reading.commands.some(isPath)) return reading;
+  if (!reading.commands.some((one) => isPath(one) || one.name === 'hash')) return reading;
   const made = new Map<string, string>();
   const renamed = new Map<Command, Command>();
   const commands = reading.commands.map((command) => {
-    const name = isPath(command) ? nameOf(command, made, facts) : undefined;
-    for (const [path, program] of copiesOf(command)) made.set(path, program);
+    const name = isPath(command) ? nameOf(command, made, facts) : made.get(command.name ?? '');
+    for (const [path, program] of [...copiesOf(command), ...hashedBy(command)]) made.set(path, program);
     if (name === undefined || name === command.name) return command;
     const under = { ...command, name };
     renamed.set(command, under);
@@ -63,6 +63,24 @@ function copiesOf(command: Command): readonly (readonly [path: string, program: 
         [path, program],
         [`${path}/${program}`, program],
       ];
+}
+
+/** Builtins come before what is hashed. */
+const BUILTINS =
+  /^(?:[.:[]|cd|command|echo|eval|exec|exit|export|false|hash|kill|printf|pwd|read|set|source|test|trap|true|type|unset)$/;
+
+/** `hash -p /bin/rm name`: bash starts that file for the name (bash(1)). */
+function hashedBy({ name, words }: Command): readonly (readonly [name: string, program: string])[] {
+  if (name !== 'hash') return [];
+  const args = readArguments(words.slice(1), 'p= r l t d');
+  const program = args.values('p')[0];
+  const own = program === undefined ? undefined : programOf(program);
+  return own === undefined
+    ? []
+    : args.operands.flatMap(({ value }) => {
+        const text = textOf(value);
+        return text === undefined || BUILTINS.test(text) ? [] : [[text, own] as const];
+      });
 }
 
 function programOf({ value }: Word): string | undefined {
