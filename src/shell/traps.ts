@@ -1,12 +1,15 @@
-import type { Frame, Outcome, Shell } from './interpreter.ts';
+import { after, type Frame, type Outcome, type Shell } from './interpreter.ts';
 import { runCode } from './programs/code.ts';
 import type { Command, Word } from './reading.ts';
+import { noChange } from './state.ts';
 
 /** Code that `trap` keeps for later. */
 export interface Trap {
   readonly word: Word;
   readonly frame: Frame;
   readonly command: Command;
+  /** Only for the end of the shell. */
+  readonly isLast: boolean;
 }
 
 /** Runs the code of traps as things stand now: in the directory, and with the variables, that the shell has by then. */
@@ -17,6 +20,20 @@ export function springTraps(shell: Shell): void {
   for (const { word, frame, command } of traps) {
     shell.traps = [];
     shell.state.branch(() => runCode(word.value, word, frame, shell, command));
+  }
+  shell.traps = traps;
+  shell.repeating = repeating;
+}
+
+/** A signal that the line sends itself may run what waits for one, and the line goes on with what that has changed. */
+export function signalled(shell: Shell): void {
+  const { traps, repeating } = shell;
+  shell.repeating = true;
+  for (const { word, frame, command } of traps.filter(({ isLast }) => !isLast)) {
+    shell.traps = [];
+    const { result, delta } = shell.state.branch(() => runCode(word.value, word, frame, shell, command));
+    const { ok, fail } = after(delta, result);
+    shell.state.apply(shell.state.either(noChange, shell.state.either(ok, fail)));
   }
   shell.traps = traps;
   shell.repeating = repeating;

@@ -18,6 +18,7 @@ export function mayFail(git: GitCommand, tree: GitTree): boolean {
 
 const MAY_FAIL: Readonly<Record<string, (git: GitCommand, tree: GitTree) => boolean>> = {
   rebase: (git, tree) =>
+    git.operands.length > (has(git, 'root') ? 1 : 2) ||
     [git.operands[0]?.value, lastOption(git, 'onto')?.value].some(
       (value) => value !== undefined && (textOf(value) === undefined || isMissing(value, tree)),
     ),

@@ -127,6 +127,17 @@ describe('what is checked out when a command runs', () => {
         expected: 'main or topic',
       },
       { why: 'the same in front of the command', line: 'git - checkout topic; git commit', expected: 'main or topic' },
+      { why: 'a branch too many', line: 'git rebase --root topic x; git commit', expected: 'main or topic' },
+      {
+        why: 'what a trap does, once the line sends the signal',
+        line: `git checkout topic; trap 'git checkout main' INT; kill -INT $$; git commit`,
+        expected: 'topic or main',
+      },
+      {
+        why: 'and not before',
+        line: `git checkout topic; trap 'git checkout main' INT; git commit`,
+        expected: 'topic',
+      },
       { why: 'a word too many', line: 'git switch topic x; git commit', expected: 'main or topic' },
       { why: 'beside it in a pipe', line: 'git checkout topic | git commit', expected: 'main or topic' },
       { why: 'behind that pipe', line: 'git checkout topic 2>&1 | tail -1; git commit', expected: 'topic' },

@@ -39,7 +39,7 @@ import {
   readonlyKey,
   variableKey,
 } from '../state.ts';
-import { springTraps } from '../traps.ts';
+import { signalled, springTraps } from '../traps.ts';
 import { join, known, textOf, unknown, unknownOutput, type Value } from '../value.ts';
 import { assignText, evaluateSubscript, evaluateText } from '../words/arithmetic.ts';
 import { expandText, wholeValue } from '../words/expand.ts';
@@ -114,6 +114,11 @@ export const builtins: Readonly<Record<string, Handler>> = {
   },
   source,
   '.': source,
+  kill: (invocation, shell) => {
+    const outcome = listed(invocation, shell, 'kill', ran);
+    signalled(shell);
+    return outcome;
+  },
   trap: (invocation, shell, name) => {
     const command = recordCommand(shell, invocation, name);
     const args = invocation.words.slice(1).filter((word, index) => index > 0 || textOf(word.value) !== '--');
@@ -121,7 +126,8 @@ export const builtins: Readonly<Record<string, Handler>> = {
     if (code === undefined || args.length < 2 || /^-?$|^-[lp]/.test(textOf(code.value) ?? 'x')) return silent;
     const frame = deeper(possibly(invocation.frame), { via: [...invocation.frame.via, via('trap', name, command)] });
     shell.state.branch(() => runCode(code.value, code, frame, shell, command));
-    shell.traps = [...shell.traps, { word: code, frame, command }];
+    const isLast = args.slice(1).every((word) => /^(?:EXIT|0)$/i.test(textOf(word.value) ?? ''));
+    shell.traps = [...shell.traps, { word: code, frame, command, isLast }];
     return silent;
   },
   alias,
