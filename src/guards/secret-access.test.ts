@@ -42,6 +42,14 @@ guardTester({ describe, it })(secretAccess, {
       ['cat < .env', '.env'],
       ['sudo cat /etc/shadow', '/etc/shadow'],
       ['head -c 10 .env', '.env'],
+      [
+        `python3 -c "import os; print(open(os.path.expanduser('~/.ssh/') + 'id_rsa').read())"`,
+        `"import os; print(open(os.path.expanduser('~/.ssh/') + 'id_rsa').read())"`,
+      ],
+      [
+        `node -e "console.log(require('fs').readFileSync(process.env.HOME + '/.ssh/id_rsa', 'utf8'))"`,
+        `"console.log(require('fs').readFileSync(process.env.HOME + '/.ssh/id_rsa', 'utf8'))"`,
+      ],
       ['sort .env', '.env'],
       ['less .env', '.env'],
       ['xxd .env', '.env'],

@@ -4,6 +4,7 @@ import {
   chainAt,
   codeTokens,
   evaluate,
+  HOME,
   matching,
   memberAt,
   type Names,
@@ -415,6 +416,7 @@ function add(found: Found, action: Draft['action'], path: Value, extra: Partial<
     found.writesArguments = true;
     if (!path.some((piece) => typeof piece === 'string')) return;
   }
-  if (path.length === 0 || (action === 'read' && textOf(path) === undefined)) return;
+  if (path.length === 0 || (action === 'read' && !path.every((piece) => typeof piece === 'string' || piece === HOME)))
+    return;
   found.drafts.push({ action, path, ...(found.word === undefined ? {} : { word: found.word }), ...extra });
 }
