@@ -75,6 +75,7 @@ check('what some bash does not run is told all the same', [
   ['a coprocess that ends with its shell', 'coproc { a; b; }; exit', ['a', 'b', 'exit']],
   ['quotes that only some versions take off', "(( x['$(a)'] ))", ['a']],
   ['a program that PATH does not find', 'PATH=; a', ['a']],
+  ['what stands behind an expansion that fails', ': $((1 +)); a', [': $((1 +))', 'a']],
   ['what a program runs that may not be there', "vim -c '!a'", ['vim -c !a', 'a']],
 ]);
 

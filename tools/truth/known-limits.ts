@@ -197,6 +197,14 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text) => OPTIONAL.some((name) => text.includes(name) && !existsSync(join('/usr/bin', name))),
   },
   {
+    name: 'an expansion that fails',
+    because:
+      'Bash gives up the line there (arithmetic, an unset parameter, a readonly one); whether it fails is not told.',
+    pinned: ['src/shell/read.test.ts', 'what stands behind an expansion that fails'],
+    kinds: ['false alarm'],
+    explains: (text) => /\$\(\(|\$\[|\$\{\w+(?:\[|:?\?)|\bdeclare\b|\breadonly\b|\bset -\w*u/.test(text),
+  },
+  {
     name: 'quotes in a subscript or in arithmetic',
     because: 'How many times bash takes quotes off there depends on its version: what either would run is told.',
     pinned: ['src/shell/read.test.ts', 'quotes that only some versions take off'],

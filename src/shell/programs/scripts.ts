@@ -114,10 +114,14 @@ export function runProgramFile(invocation: Invocation, shell: Shell, name: strin
   return ended(delta, result);
 }
 
+/** As many directories of PATH are looked at. */
+const FOLDERS = 64;
+
 /** A program that the line has written into a directory that it has put into PATH. */
 function inPath(named: Word, shell: Shell): Word | undefined {
   const facts = shell.state.get(variableKey('PATH')) ?? [];
-  const folders = facts.flatMap((fact) => (fact.is === 'text' ? show(fact.value).split(':') : []));
+  const folders = facts.flatMap((fact) => (fact.is === 'text' ? show(fact.value).split(':', FOLDERS) : []));
+  shell.budget.steps -= folders.length >> 3;
   return folders
     .map((folder): Word => ({ ...named, value: join([`${folder === '' ? '.' : folder}/`], named.value) }))
     .find((program) => fileText(program, shell) !== undefined);
