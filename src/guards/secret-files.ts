@@ -139,6 +139,7 @@ function holdsSecret(path: string, holds: RegExp, { facts }: Where): boolean {
 /** A path of which parts are unknown: the known parts have to say what the pattern says, and not only fit its wildcards. */
 function partly(path: Value, table: Table): SecretFile | undefined {
   const parts = partsOf(path);
+  if (parts.some((part) => knownText(part).length > LONGEST_NAME)) return undefined;
   const name = show(baseName(path));
   for (const { kind, patterns } of table.kinds) {
     if (kind.holds !== undefined || kind.except?.test(name) === true) continue;
@@ -147,6 +148,9 @@ function partly(path: Value, table: Table): SecretFile | undefined {
   const own = table.own.some(({ glob }) => couldMatch(path, glob) && /[\p{L}\p{N}]{3}/u.test(knownText(path)));
   return own ? { path: show(path), ...OWN } : undefined;
 }
+
+/** NAME_MAX of the usual file systems: nothing is there under a longer name. */
+const LONGEST_NAME = 255;
 
 const knownText = (value: Value): string => value.filter((piece) => typeof piece === 'string').join('');
 

@@ -71,7 +71,7 @@ export function approving(event: HookEvent, approvals: Approvals, calls: readonl
 }
 
 /** Nobody looks through more of them, so they cannot be let through together. */
-const MOST_FINDINGS = 50;
+const MOST_FINDINGS = 20;
 
 /** What has not happened yet: everything else cannot be let through any more, or is no single action. */
 const APPROVED: readonly (EventName | 'Unknown')[] = ['PreToolUse', 'PermissionRequest', 'UserPromptSubmit'];

@@ -117,10 +117,14 @@ function isRead({ kind, command, url, unreadable, files }: ToolCall): boolean {
 
 function askGuard(enabled: EnabledGuard, { event, calls, judge, leave, workflow, unseen }: Asked, tally: Tally): void {
   const mine: Finding[] = [];
+  const said = new Set<string>();
   const told: string[] = [];
   const { guard } = enabled;
   const take = (finding: Finding, call: JudgedCall | undefined): void => {
-    if (!mine.some((other) => isSame(other, finding))) mine.push(leave.weigh(finding, call));
+    const mark = markOf(finding);
+    if (said.has(mark)) return;
+    said.add(mark);
+    mine.push(leave.weigh(finding, call));
   };
   const unread = (where: Where, because: string, instead?: string): void =>
     take(unreadableFinding(guard, unreadableSeverity(enabled), where, event, because, instead), where.call);
@@ -185,15 +189,9 @@ function unreadableSeverity(enabled: EnabledGuard): Severity {
   return milder(UNREADABLE_SEVERITY[enabled.unreadable], enabled.severity);
 }
 
-function isSame(one: Finding, other: Finding): boolean {
-  return (
-    one.code === other.code &&
-    one.call === other.call &&
-    one.field === other.field &&
-    one.because === other.because &&
-    one.span?.start === other.span?.start &&
-    one.span?.end === other.span?.end
-  );
+/** The same for findings that say the same of the same place. */
+function markOf({ code, call, field, because, span }: Finding): string {
+  return `${code}\n${call}\n${field}\n${span?.start}\n${span?.end}\n${because}`;
 }
 
 /** The class of an error and the first frame of its stack; never its message, which may hold text of the payload. */

@@ -31,7 +31,8 @@ export function subjectOf(event: HookEvent, call: JudgedCall | undefined): strin
   if (call === undefined) return jsonText([event.name, event.name === 'UserPromptSubmit' ? (event.prompt ?? '') : '']);
   if (call.command !== undefined) {
     const reading = readingOf(call);
-    return reading && jsonText([call.kind, call.command.trim(), reading]);
+    const text = reading && jsonText([call.kind, call.command.trim(), reading]);
+    return text === undefined || text.length > MOST_TEXT ? undefined : text;
   }
   const files = call.files.map((file) => [file.action, file.path, file.to ?? '']);
   const names = [call.url ?? '', call.target ?? '', call.mcp?.server ?? '', call.mcp?.tool ?? ''];
@@ -63,6 +64,7 @@ function readingOf({ command = '', reading, effects }: JudgedCall): readonly Jso
 
 /** Of all commands, with the variables that each is given. */
 const MOST_WORDS = 20_000;
+const MOST_TEXT = 1_048_576;
 
 function wordsIn(commands: readonly Command[]): number {
   let count = 0;

@@ -61,10 +61,23 @@ export function matchRows(command: Command, tables: readonly ProgramTable[]): Ro
 /** The same in tables that are loaded when one of their uses is met: `uses` as `uses.ts` has them. */
 export function matchUse(command: Command, uses: string, tables: () => readonly ProgramTable[]): RowMatch | undefined {
   const name = command.name?.toLowerCase() ?? '';
+  if (listHas(uses, name)) return matchRows(command, tables());
+  const verbs = verbsOf(uses, name);
   const isMet =
-    listHas(uses, name) ||
-    command.words.some(({ value }) => listHas(uses, `${name}:${textOf(value)?.toLowerCase() ?? ''}`));
+    verbs.length > 0 && command.words.some(({ value }) => verbs.includes(textOf(value)?.toLowerCase() ?? ''));
   return isMet ? matchRows(command, tables()) : undefined;
+}
+
+/** What stands behind a program's name in a list of uses: looked up once, for a command may have thousands of words. */
+function verbsOf(uses: string, name: string): readonly string[] {
+  const start = `${name}:`;
+  const verbs: string[] = [];
+  for (let at = uses.indexOf(start); at >= 0; at = uses.indexOf(start, at + 1)) {
+    if (at > 0 && uses[at - 1] !== ' ') continue;
+    const end = uses.indexOf(' ', at);
+    verbs.push(uses.slice(at + start.length, end < 0 ? undefined : end));
+  }
+  return verbs;
 }
 
 /** How many operands the pattern took; undefined when it does not fit. */
