@@ -36,7 +36,6 @@ import {
   DIRECTORY,
   type Fact,
   type Facts,
-  factsIn,
   LAST_COMMAND,
   readonlyKey,
   type Snapshot,
@@ -165,6 +164,8 @@ function assignmentFact(assignment: Assignment, place: Place, declares = false):
     return { is: 'array', elements: [...kept, ...elements.filter((element) => element !== undefined)], exported };
   }
   const text = wholeValue(value, place, true);
+  // A list is copied whole.
+  if (before.is === 'array') shell.budget.steps -= before.elements.length >> 6;
   if (index !== undefined && isMap)
     return withKey(before, textOf(wholeValue(index, place)), (old) => (append === true ? join(old, text) : text), name);
   if (index !== undefined)
@@ -329,7 +330,7 @@ export function commandOf(shell: Shell, invocation: Invocation, name: string | u
     directories: directories(shell),
     variable: (wanted) => variableIn(snapshot, options, wanted),
     get environment() {
-      return exportedNames(snapshot);
+      return snapshot?.exported ?? [];
     },
     stdin: frame.input?.stdin,
     runs: frame.runs,
@@ -372,7 +373,7 @@ function variableIn(
   options: Shell['options'],
   name: string,
 ): ReturnType<Command['variable']> {
-  const facts = factsIn(snapshot, variableKey(name));
+  const facts = snapshot?.get(variableKey(name));
   const inherited = inheritedVariable(name, options);
   if (facts === undefined) return inherited;
   const all = facts.map((fact) => {
@@ -389,17 +390,4 @@ function variableIn(
     ...(certain ? { choices: all.map((one) => one?.value ?? []) } : {}),
   };
   return { value: [gap], exported: all.some((one) => one?.exported === true), from: 'line' };
-}
-
-/** What the line exports, or sets for this command alone, or unsets. */
-function exportedNames(snapshot: Snapshot | undefined): readonly string[] {
-  const names = new Map<string, boolean>();
-  for (let entry = snapshot; entry !== undefined; entry = entry.before) {
-    if (!entry.key.startsWith('$') || names.has(entry.key)) continue;
-    names.set(
-      entry.key,
-      entry.facts.some((fact) => fact.is === 'unset' || ('exported' in fact && fact.exported)),
-    );
-  }
-  return [...names].flatMap(([key, carried]) => (carried ? [key.slice(1)] : [])).reverse();
 }

@@ -66,6 +66,8 @@ export interface Place {
 /** Steps that are counted, never timed: the same text always gives the same reading. */
 export interface Budget {
   commands: number;
+  /** Words of all commands together, long ones for several: wrappers and loops list the same again and again. */
+  words: number;
   /** Statements, expansions, loop rounds. */
   steps: number;
   /** Characters of texts parsed again (`eval`, `sh -c`, brace expansion). */
@@ -75,6 +77,9 @@ export interface Budget {
 }
 
 export const DEPTH_LIMIT = 100;
+
+/** Facts that are set, taken back or merged: each way through a line carries along all that it has changed so far. */
+const CHANGES = 300_000;
 
 /** Something that may be left before its end, and how things then stood, counted from its beginning. */
 export interface Early {
@@ -133,9 +138,14 @@ export function notRead(shell: Shell, unread: Unread): void {
 /** Takes one step; false once the budget is gone, and then the reading says so. */
 export function step(shell: Shell, span: Span): boolean {
   shell.budget.steps -= 1;
-  if (shell.budget.steps > 0 && shell.budget.commands > 0) return true;
-  if (!shell.unread.some((seen) => seen.why === 'limit')) shell.unread.push({ span, why: 'limit' });
-  return false;
+  return !isSpent(shell, span);
+}
+
+/** Whether nothing more is read: what still comes would only be carried along. Says so. */
+export function isSpent({ budget: { steps, commands, words }, state, unread }: Shell, span: Span): boolean {
+  if (steps > 0 && commands > 0 && words > 0 && state.changes < CHANGES) return false;
+  if (!unread.some((seen) => seen.why === 'limit')) unread.push({ span, why: 'limit' });
+  return true;
 }
 
 /** Pays for looking into an expansion; false once the budget is gone, and then the reading says so. */
@@ -302,9 +312,13 @@ export function record(shell: Shell, command: Command): Command {
     if (twin !== undefined) return reached(shell, twin, command.precededBy);
   }
   shell.budget.commands -= 1;
+  for (const { value } of command.words) shell.budget.words -= 1 + (knownLength(value) >> 7);
   shell.commands.push(command);
   return command;
 }
+
+const knownLength = (value: Value): number =>
+  value.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
 
 /** A command that is seen again is reached on the ways of both times. */
 function reached(shell: Shell, twin: Command, again: Command['precededBy']): Command {

@@ -105,12 +105,12 @@ function hereDocument(node: HereDoc, place: Place): Value {
     strips ? text.replace(lineStart ? /(^|\n)\t+/g : /(\n)\t+/g, '$1') : text;
   if (delimiter?.quoted === true) return text(strip(body.text, true));
   if (body.parts === undefined) return text(hereDocumentText(strip(body.text, true)));
-  let value: Value = [];
+  const values: Value[] = [];
+  let last: Value[number] | undefined;
   for (const part of body.parts) {
     if (part.type === 'Literal') {
-      const last = value[value.length - 1];
-      const lineStart = value.length === 0 || (typeof last === 'string' && last.endsWith('\n'));
-      value = join(value, text(hereDocumentText(strip(part.text, lineStart))));
+      const lineStart = last === undefined || (typeof last === 'string' && last.endsWith('\n'));
+      values.push(text(hereDocumentText(strip(part.text, lineStart))));
     } else {
       const word = {
         type: 'Word',
@@ -120,10 +120,12 @@ function hereDocument(node: HereDoc, place: Place): Value {
         end: part.end,
         parts: [part],
       } as const;
-      value = join(value, wholeValue(word, { ...place, hereDocument: true }));
+      values.push(wholeValue(word, { ...place, hereDocument: true }));
     }
+    last = values.at(-1)?.at(-1) ?? last;
   }
-  return value.length === 0 ? [] : value;
+  // In one value, not as arguments: there may be more than a call takes.
+  return join(values.flat());
 }
 
 const text = (known: string): Value => (known === '' ? [] : [known]);

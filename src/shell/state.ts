@@ -65,11 +65,68 @@ export const ARGUMENTS = 'arguments';
 /** The command that was started last: its index, with `+` or `-` once its status is known. Subshells do not hide it. */
 export const LAST_COMMAND = 'last command';
 
+/** So many changes are gone through one by one; then those before them are gathered, once. */
+const STRIDE = 64;
+
 /** All facts at one moment, as a chain of changes; what `Command.variable` looks into long after. */
-export interface Snapshot {
+export class Snapshot {
   readonly key: string;
   readonly facts: Facts;
   readonly before: Snapshot | undefined;
+  readonly #length: number;
+  #gathered: ReadonlyMap<string, Facts> | undefined;
+  #exported: readonly string[] | undefined;
+
+  constructor(key: string, facts: Facts, before: Snapshot | undefined) {
+    this.key = key;
+    this.facts = facts;
+    this.before = before;
+    this.#length = before === undefined ? 1 : before.#length + 1;
+  }
+
+  /** The newest facts of a key. */
+  get(key: string): Facts | undefined {
+    for (let entry: Snapshot | undefined = this; entry !== undefined; entry = entry.before) {
+      if (entry.key === key) return entry.facts;
+      if (entry.#length % STRIDE === 0) return entry.#all().get(key);
+    }
+    return undefined;
+  }
+
+  /** The variables that a program is given, or that were unset, the one that was changed last at the end. */
+  get exported(): readonly string[] {
+    const changes: Snapshot[] = [];
+    let entry: Snapshot | undefined = this;
+    for (; entry !== undefined && entry.#exported === undefined; entry = entry.before)
+      if (entry.key.startsWith(variableKey(''))) changes.push(entry);
+    const before = entry === undefined ? [] : (entry.#exported ?? []);
+    this.#exported = changes.length === 0 ? before : withChanges(before, changes.reverse());
+    return this.#exported;
+  }
+
+  #all(): ReadonlyMap<string, Facts> {
+    const changes: Snapshot[] = [];
+    let entry: Snapshot | undefined = this;
+    for (; entry !== undefined && entry.#gathered === undefined; entry = entry.before) changes.push(entry);
+    const all = new Map(entry === undefined ? [] : entry.#gathered);
+    for (const { key, facts } of changes.reverse()) all.set(key, facts);
+    this.#gathered ??= all;
+    return this.#gathered;
+  }
+}
+
+function withChanges(names: readonly string[], changes: readonly Snapshot[]): readonly string[] {
+  const latest = new Map<string, boolean>();
+  for (const { key, facts } of changes) {
+    const name = key.slice(variableKey('').length);
+    latest.delete(name);
+    latest.set(
+      name,
+      facts.some((fact) => fact.is === 'unset' || ('exported' in fact && fact.exported === true)),
+    );
+  }
+  const added = [...latest].flatMap(([name, isExported]) => (isExported ? [name] : []));
+  return [...names.filter((name) => !latest.has(name)), ...added];
 }
 
 /** The facts while a text is read. Branches are run and taken back; what they changed is kept as a delta. */
@@ -81,6 +138,12 @@ export class State {
     readonly snapshot: Snapshot | undefined;
   }[] = [];
   #snapshot: Snapshot | undefined;
+  #changes = 0;
+
+  /** How many facts were set, taken back or merged so far: what the reading of branches costs. */
+  get changes(): number {
+    return this.#changes;
+  }
 
   get(key: string): Facts | undefined {
     return this.#facts.get(key);
@@ -112,9 +175,9 @@ export class State {
       else if (key.startsWith(functionKey(''))) this.set(key, { is: 'inherited' });
   }
 
-  /** Whether anything is known under a key that begins so. */
-  some(prefix: string): boolean {
-    for (const key of this.#facts.keys()) if (key.startsWith(prefix)) return true;
+  /** Whether anything is known under a key that begins, and ends, so. */
+  some(start: string, end = ''): boolean {
+    for (const key of this.#facts.keys()) if (key.startsWith(start) && key.endsWith(end)) return true;
     return false;
   }
 
@@ -127,9 +190,10 @@ export class State {
   }
 
   set(key: string, ...facts: Facts): void {
+    this.#changes += 1;
     this.#undo.push({ key, facts: this.#facts.get(key), snapshot: this.#snapshot });
     this.#facts.set(key, facts);
-    this.#snapshot = { key, facts, before: this.#snapshot };
+    this.#snapshot = new Snapshot(key, facts, this.#snapshot);
   }
 
   apply(delta: Delta | undefined): void {
@@ -146,6 +210,7 @@ export class State {
   #takeBack(mark: number): Delta {
     if (this.#undo.length === mark) return noChange;
     const delta = new Map<string, Facts>();
+    this.#changes += this.#undo.length - mark;
     for (let index = this.#undo.length - 1; index >= mark; index -= 1) {
       const undo = this.#undo[index];
       if (undo === undefined) continue;
@@ -175,6 +240,7 @@ export class State {
     if (one === undefined || other === undefined) return one ?? other;
     if (one === other || (one.size === 0 && other.size === 0)) return one;
     const merged = new Map<string, Facts>();
+    this.#changes += one.size + other.size;
     for (const key of new Set([...one.keys(), ...other.keys()])) {
       const now: Facts = this.#facts.get(key) ?? [{ is: 'inherited' }];
       merged.set(key, union(key, one.get(key) ?? now, other.get(key) ?? now));
@@ -256,10 +322,4 @@ export function sameValue(one: Value, other: Value): boolean {
       return piece.gap === twin.gap && piece.source === twin.source && piece.splits === twin.splits;
     })
   );
-}
-
-/** The newest facts of `key` in a snapshot. */
-export function factsIn(snapshot: Snapshot | undefined, key: string): Facts | undefined {
-  for (let entry = snapshot; entry !== undefined; entry = entry.before) if (entry.key === key) return entry.facts;
-  return undefined;
 }

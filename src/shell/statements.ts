@@ -8,6 +8,7 @@ import {
   deeper,
   type Frame,
   inEachWay,
+  isSpent,
   leaving,
   mayBeOn,
   notRead,
@@ -205,6 +206,7 @@ function runAndOr(node: AndOr, shell: Shell, frame: Frame): Outcome {
   const { exits, returns } = shell;
   let outcome = runNode(first, shell, frame);
   for (const [index, command] of rest.entries()) {
+    if (isSpent(shell, spanIn(frame.source, command.pos, command.end))) break;
     const isLeft = shell.exits > exits || shell.returns > returns;
     outcome = runAfter(outcome, node.operators[index] ?? '&&', command, shell, isLeft ? possibly(frame) : frame);
   }
@@ -248,6 +250,7 @@ function runIf(node: If, shell: Shell, frame: Frame): Outcome {
   ];
   const run = (index: number, here: Frame): Outcome => {
     const branch = branches[index];
+    if (isSpent(shell, spanIn(frame.source, node.pos, node.end))) return silent;
     if (branch === undefined) return node.else === undefined ? silent : runList(node.else.commands, shell, here);
     const tested = runList(branch.clause.commands, shell, here);
     const inWay = (delta: Outcome['ok'], other: Outcome['ok'], body: (frame: Frame) => Outcome): Outcome => {
@@ -440,6 +443,7 @@ function runCase(node: Case, shell: Shell, frame: Frame): Outcome {
     wholeValue(node.word, place);
     let outcome: Outcome = silent;
     for (const item of node.items) {
+      if (!step(shell, spanIn(frame.source, item.pos, item.end))) break;
       for (const pattern of item.pattern) patternOf(pattern, place);
       const body = runList(item.body.commands, shell, possibly(frame));
       outcome = {

@@ -13,7 +13,7 @@ import type { Command, Reading, Redirect, Unread } from '../reading.ts';
 import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 import { codeFiles } from './code.ts';
 import { type Call, type Draft, each, type World } from './draft.ts';
-import { links, throughLinks } from './links.ts';
+import { type Link, links, throughLinks } from './links.ts';
 import { programEffects, wrapperEffects } from './programs.ts';
 import { startedFile, taskLines } from './tasks.ts';
 import { echoed } from './text.ts';
@@ -49,6 +49,14 @@ const MOST_WORDS = 10_000;
 
 function effectsIn(reading: Reading, facts: FileFacts | undefined, texts: Texts): readonly Effect[] {
   const found: Effect[] = [];
+  const made: Link[] = [];
+  const keys = new Set<string>();
+  let counted = 0;
+  const toldKeys = (): Set<string> => {
+    for (const one of found.slice(counted)) keys.add(keyOf(one));
+    counted = found.length;
+    return keys;
+  };
   const gitOf = gitReader(reading, facts);
   for (const command of reading.commands) {
     texts.words -= command.words.length;
@@ -60,21 +68,22 @@ function effectsIn(reading: Reading, facts: FileFacts | undefined, texts: Texts)
     const setting = { reading, before: found, ...(facts === undefined ? {} : { facts }), ...(git && { git }) };
     const told = effectsOfCommand(command, setting);
     // What an alias of the line runs was told with the command that calls it.
-    const own = command.via.some(({ kind }) => kind === 'git-alias') ? fresh(told, found) : told;
-    found.push(
+    const own = command.via.some(({ kind }) => kind === 'git-alias') ? distinct(told, toldKeys()) : told;
+    const all = [
       ...own,
-      ...throughLinks(own, links(found)),
+      ...throughLinks(own, made),
       ...aliasEffects(git, facts, texts),
       ...taskEffects(command, facts, texts),
-    );
+    ];
+    found.push(...all);
+    made.push(...links(all));
   }
-  for (const unread of reading.unread)
-    found.push(
-      ...fresh(
-        unread.why === 'file' ? scriptEffects(unread, found, facts, texts) : codeEffects(unread, facts, texts),
-        found,
-      ),
-    );
+  for (const unread of reading.unread) {
+    const ofCode =
+      unread.why === 'file' ? scriptEffects(unread, found, facts, texts) : codeEffects(unread, facts, texts);
+    // Code that both the reader and the tables look into is told once.
+    if (ofCode.length > 0) found.push(...distinct(ofCode, toldKeys()));
+  }
   return facts === undefined ? found : [...found, ...byRealNames(found, facts)];
 }
 
@@ -254,23 +263,18 @@ export function effectsOfCommand(command: Command, setting: Setting = {}): reado
       .filter((draft) => draft.path.length > 0 && !isDevice(draft.path))
       .map((draft) => effect(draft, directory, command, setting));
   });
-  return distinct(places.flat());
+  const effects = places.flat();
+  return effects.length < 2 ? effects : distinct(effects);
 }
 
-/** The same effect in each directory that the command may run in is told once. */
-function distinct(effects: readonly Effect[]): readonly Effect[] {
-  const seen = new Set<string>();
+/** The same effect in each directory that the command may run in is told once. `seen` gathers what was told. */
+function distinct(effects: readonly Effect[], seen = new Set<string>()): readonly Effect[] {
   return effects.filter((one) => {
-    const known = seen.has(keyOf(one));
-    seen.add(keyOf(one));
-    return !known;
+    const key = keyOf(one);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
   });
-}
-
-/** Code that both the reader and the tables look into is told once. */
-function fresh(effects: readonly Effect[], before: readonly Effect[]): readonly Effect[] {
-  const seen = new Set(before.map(keyOf));
-  return distinct(effects).filter((one) => !seen.has(keyOf(one)));
 }
 
 const keyOf = (one: Effect): string => JSON.stringify([one.action, one.path, one.reach, one.level, one.to]);

@@ -4,7 +4,7 @@ import type { Command, Reading, Word } from '../reading.ts';
 import { known, show, textOf, unknown, type Value } from '../value.ts';
 import { alternativesOf } from '../words/alternatives.ts';
 import { type CarriedText, carriedText } from './carried.ts';
-import { onlyLooks } from './commands.ts';
+import { isGitCommand, onlyLooks } from './commands.ts';
 import { type LineSetting, newSettings } from './config-command.ts';
 import { type GitCommand, type GitPlace, gitCommand } from './git.ts';
 import { checksOut, mayFail, newHead, newSymbolicRef, wantedBranch } from './heads.ts';
@@ -167,11 +167,9 @@ function take(command: Command, ways: Ways, seen: Ways, line: Line, call: Call |
   if (plain === undefined) return checksOut(command) ? onAnotherBranch(command, ways, line) : { ok: ways, fail: ways };
   if (onlyLooks(plain.subcommand)) return { ok: ways, fail: ways };
   const repositories = repositoriesOf(plain, line);
-  const own =
-    inPlaceOf(
-      call,
-      gitCommand(command, (name) => aliasIn(name, repositories, line)),
-    ) ?? plain;
+  const mayBeAlias = plain.subcommand !== undefined && !isGitCommand(plain.subcommand);
+  const aliases = (name: string): Value | undefined => aliasIn(name, repositories, line);
+  const own = (mayBeAlias ? inPlaceOf(call, gitCommand(command, aliases)) : undefined) ?? plain;
   const git = call === undefined ? own : { ...own, settings: [...call.settings, ...own.settings] };
   const trees = repositories.map((found) => (found === 'unknown' ? unknownTree : treeAt(found, git, seen, line)));
   line.steps.push({ git, carrier: call?.carrier ?? command, calledBy: call?.word, trees });

@@ -43,7 +43,10 @@ export function writtenSettings(given: readonly Word[], invocation: Invocation, 
   const made = (shell.state.get(SETTINGS) ?? []).flatMap((fact) => (fact.is === 'file' ? keptIn(fact.text) : []));
   const files = [...settingFiles(invocation, shell), ...included(given)];
   const found = files.flatMap((path) => fileText({ ...program, value: path }, shell)?.texts.map(show) ?? []);
-  return [...made, ...found.flatMap(settingsIn).map(known)].map((value) => ({ ...program, source: '', value }));
+  const settings = [...made, ...found.flatMap(settingsIn).map(known)];
+  // Each git behind them is given all of them anew.
+  shell.budget.steps -= settings.length >> 3;
+  return settings.map((value) => ({ ...program, source: '', value }));
 }
 
 /** What was kept, one by one. */
@@ -106,7 +109,8 @@ const HOOKS =
 
 /** Runs the hooks that the line has written, for any of which git may have a reason. */
 export function runWrittenHooks(settings: readonly Word[], invocation: Invocation, shell: Shell): void {
-  if (!hasWritten(shell)) return;
+  const hooks = HOOKS.filter((hook) => shell.state.some(fileKey(''), `/${hook}`));
+  if (hooks.length === 0) return;
   const command = commandOf(shell, invocation, 'git');
   const [place] = shell.state.get(DIRECTORY) ?? [];
   const paths = settings.flatMap(({ value }) => {
@@ -116,8 +120,9 @@ export function runWrittenHooks(settings: readonly Word[], invocation: Invocatio
       : [resolvePath(place.path, join([prefixOf(value).slice(lead.length)], value.slice(1)))];
   });
   const folders = [...paths, ...gitFolders(command).map((folder) => join(folder, ['/hooks']))];
+  shell.budget.steps -= folders.length >> 2;
   for (const folder of folders)
-    for (const hook of HOOKS) {
+    for (const hook of hooks) {
       const file = { ...invocation.words[0], source: '', value: join(folder, [`/${hook}`]) };
       runHook(file, invocation, shell);
     }

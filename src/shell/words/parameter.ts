@@ -1,5 +1,5 @@
 import type { Span } from '../../protocol/span.ts';
-import { assign, factValue, notRead, type Place, possibly, variableFacts } from '../interpreter.ts';
+import { assign, factValue, notRead, type Place, possibly, step, variableFacts } from '../interpreter.ts';
 import {
   isCut,
   type ParameterExpansionPart,
@@ -153,8 +153,11 @@ function length(subject: Subject | undefined, gap: ReturnType<typeof unknown>): 
   if (subject === undefined) return ['0'];
   if ('values' in subject) return [String(subject.values.length)];
   const text = textOf(subject.value);
-  return text === undefined ? [gap] : [String([...text].length)];
+  return text === undefined ? [gap] : [String(text.length - (text.match(PAIR)?.length ?? 0))];
 }
+
+/** A character beyond the first plane is one to bash. */
+const PAIR = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 /** `${!name}`: the variable whose name the value is. A subscript in that name is code. */
 function indirect(
@@ -227,7 +230,7 @@ function transformer(operation: ParameterOperation, { part, place, readers }: Co
       const pattern = readers.patternOf(operation.operand, place);
       return pattern === undefined
         ? unread
-        : priced(pattern, place, (text) => removeMatch(operation.operator, pattern, text));
+        : priced(pattern, part, place, (text) => removeMatch(operation.operator, pattern, text));
     }
     case 'Replace': {
       if (isCut(operation.pattern)) return readWhole(operation, part, place, readers);
@@ -235,7 +238,7 @@ function transformer(operation: ParameterOperation, { part, place, readers }: Co
       const by = textOf(readers.wholeValue(operation.replacement, place));
       // An unquoted & in the replacement stands for the match (bash 5.2).
       if (pattern === undefined || by === undefined || operation.replacement.text.includes('&')) return unread;
-      return priced(pattern, place, (text) => replaceMatch(operation.operator, pattern, text, by));
+      return priced(pattern, part, place, (text) => replaceMatch(operation.operator, pattern, text, by));
     }
     case 'CaseModification': {
       const pattern =
@@ -266,10 +269,15 @@ function readWhole(
 }
 
 /** Matching is paid for in steps. */
-function priced(pattern: readonly Token[], { shell }: Place, apply: Transform): Transform {
+function priced(
+  pattern: readonly Token[],
+  { pos, end }: ParameterExpansionPart,
+  { shell, frame }: Place,
+  apply: Transform,
+): Transform {
   return (text) => {
     shell.budget.steps -= Math.min(matchCost(pattern, text, true), 200_000) / 1000;
-    return apply(text);
+    return step(shell, spanIn(frame.source, pos, end)) ? apply(text) : undefined;
   };
 }
 
