@@ -64,6 +64,7 @@ guardTester({ describe, it })(reviewFirst, {
     },
     { why: 'looks at other machines', command: 'ansible-playbook --check site.yml; ansible --version' },
     { why: 'a database that is brought elsewhere', command: 'pg_dump a | psql b; cat q.sql | sqlite3 c.db' },
+    { why: 'a file that the line has made', command: 'echo A=1 > .env; npm test; rm .env' },
     { why: 'no secrets', command: 'rm .env.example README.md' },
     { why: 'code of its own', command: 'ls | xargs sh -c \'echo "$@"\' sh' },
     { why: 'text', command: "echo 'sudo rm'; git commit -m 'npm i -g x'" },

@@ -1,6 +1,6 @@
 import type { Effect } from '../shell/effect.ts';
 import type { Command } from '../shell/reading.ts';
-import { prefixOf, show } from '../shell/value.ts';
+import { prefixOf, show, textOf } from '../shell/value.ts';
 import { defineGuard } from './guard.ts';
 import { isSearched } from './lossy-effects.ts';
 import { lostWork } from './lost-work.ts';
@@ -124,6 +124,7 @@ export const reviewFirst = defineGuard({
         const which = sharedFile(effect, facts);
         if (which !== undefined) report('shared', where, { path: show(effect.path), which });
         if (effect.action !== 'remove') continue;
+        if (madeBefore(effect, call.effects)) continue;
         const secret = secrets.of(effect);
         if (secret !== undefined) report('secret', where, { path: secret.path, what: secret.what });
         else if (isSweep(effect, { cwd: call.cwd, safe: [], facts })) report('swept', where);
@@ -134,6 +135,17 @@ export const reviewFirst = defineGuard({
     }
   },
 });
+
+/** Whether the line itself has written the file: what it held before went then. */
+function madeBefore(removal: Effect, effects: readonly Effect[]): boolean {
+  const path = textOf(removal.path);
+  return (
+    path !== undefined &&
+    effects
+      .slice(0, effects.indexOf(removal))
+      .some((one) => one.action === 'write' && one.level === 'certain' && textOf(one.path) === path)
+  );
+}
 
 /** By what a command runs with another user's rights: behind `sudo` and the like, or a shell of such a user. */
 function otherUser({ name = '', words, via }: Command): string | undefined {
