@@ -37,8 +37,10 @@ function placeOfHooks(repository: Repository): readonly [string, readonly string
 
 /** The repository around the path itself, where the path speaks of hooks or of what holds them, or nothing is left there. */
 function placeNear(effect: Effect, { facts }: Scene): Places {
-  const text = textOf(effect.path) ?? prefixOf(effect.path);
-  const folder = takenAround(effect) ?? (/hook|husky|\.git(?:\/|$)/i.test(text) ? text : undefined);
+  const text = textOf(effect.path);
+  const start = text ?? prefixOf(effect.path);
+  const speaks = /hook|husky|\.git(?:\/|$)/i.test(start) || (text === undefined && /\/\.[git]*$/.test(start));
+  const folder = takenAround(effect) ?? (speaks ? start : undefined);
   const near = folder === undefined ? undefined : facts.repository(folder.replace(/\/[^/]*$/, ''));
   return new Map(near === undefined ? [] : [placeOfHooks(near)]);
 }

@@ -1,6 +1,6 @@
 import type { Facts } from '../../protocol/facts.ts';
 import type { Effect } from '../effect.ts';
-import { resolvePath } from '../path.ts';
+import { partsOf, resolvePath } from '../path.ts';
 import type { Command } from '../reading.ts';
 import { known, show, textOf, type Value } from '../value.ts';
 import { couldMeet } from '../words/pattern.ts';
@@ -53,9 +53,20 @@ function takesRepository(effect: Effect, folders: readonly string[], facts: Fact
   return folders.some((folder) => {
     const own = /^(.*)\/\.git\/hooks$/s.exec(folder);
     if (own === null) return false;
-    const whole = effect.reach !== 'entry' && taken === `${own[1]}/.git`;
+    const directory = `${own[1]}/.git`;
+    const isTaken = taken === directory || (namesHidden(effect.path) && couldMeet(effect.path, known(directory)));
+    const whole = effect.reach !== 'entry' && isTaken;
     return (whole || (around !== undefined && folder.startsWith(around))) && hooksIn(folder, facts).length > 0;
   });
+}
+
+/** `.*`, `.g*`: a pattern of the shell that a hidden name fits. */
+function namesHidden(path: Value): boolean {
+  const [lead] = partsOf(path).at(-1) ?? [];
+  const isHidden = typeof lead === 'string' ? lead.startsWith('.') : lead?.dots === true;
+  return (
+    isHidden && path.every((piece) => typeof piece === 'string' || (piece.gap === 'glob' && piece.source !== '**'))
+  );
 }
 
 /** Below what, a slash behind it, a search removes every file, whatever its name; git and the like keep their own. */
