@@ -116,6 +116,14 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text, { about }) => about === 'emptied' && /\b(?:rm|mv|unlink)\b/.test(text) && !/[*?]/.test(text),
   },
   {
+    name: 'local changes that keep a branch from being checked out',
+    because:
+      'A checkout, or a rebase, that finds its branch is taken to succeed: what git would refuse for is not looked up.',
+    pinned: ['src/shell/git/line.test.ts', 'a rebase that local changes may keep from its beginning'],
+    kinds: ['missed by protected-branch', 'untold ref'],
+    explains: (text, _, { cwd }) => cwd.startsWith('/home/dev/other') && /\b(?:rebase|checkout|switch|co)\b/.test(text),
+  },
+  {
     name: 'everything moved elsewhere',
     because: 'Who moves all that a directory holds has it still; the directory itself stays.',
     pinned: ['src/guards/cwd-removal.test.ts', 'all that it holds, moved'],

@@ -127,6 +127,11 @@ describe('what is checked out when a command runs', () => {
         expected: 'main or topic',
       },
       { why: 'the same in front of the command', line: 'git - checkout topic; git commit', expected: 'main or topic' },
+      {
+        why: 'a rebase that local changes may keep from its beginning',
+        line: 'git rebase main topic || git commit',
+        expected: 'topic',
+      },
       { why: 'a branch too many', line: 'git rebase --root topic x; git commit', expected: 'main or topic' },
       {
         why: 'what a trap does, once the line sends the signal',
