@@ -6,7 +6,7 @@ import type { ToolCall } from '../protocol/tool-call.ts';
 import { effectsOf } from '../shell/effects/effects.ts';
 import { readCommand } from '../shell/read.ts';
 import { memoryFacts } from '../workspace/memory-facts.ts';
-import { approvalId, describeFingerprint, fingerprintOf, ID_LENGTH } from './fingerprint.ts';
+import { approvalId, describeFingerprint, fingerprintOf, ID_LENGTH, subjectOf } from './fingerprint.ts';
 import { judgedCalls } from './judged-call.ts';
 
 const finding: Finding = {
@@ -204,4 +204,24 @@ describe('ids', () => {
     );
     expect(ids.size).toBeGreaterThan(9_998);
   });
+});
+
+it('is not told of more than anybody would look through', () => {
+  const subject = (command: string): string | undefined => {
+    const call: ToolCall = { name: 'Bash', kind: 'shell', input: {}, files: [], command };
+    const asked: HookEvent = {
+      name: 'PreToolUse',
+      host: 'codex',
+      hostEvent: '',
+      cwd: '/repo',
+      calls: [call],
+      extra: {},
+    };
+    const judge = { facts: memoryFacts({}), approvals: { find: () => undefined }, cwd: '/repo' };
+    const [judged] = judgedCalls(asked, { ...judge, read: readCommand, effectsOf });
+    return subjectOf(asked, judged);
+  };
+  const exports = (count: number): string => Array.from({ length: count }, (_, at) => `export V${at}=1`).join('\n');
+  expect(subject(exports(20))).toContain('V19');
+  expect(subject(exports(400))).toBeUndefined();
 });

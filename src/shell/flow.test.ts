@@ -74,6 +74,8 @@ describe('what comes into a command', () => {
     ['t <<< $(a)', ['a']],
     ['exec 3< <(a); t <&3', ['a']],
     ['a; t', []],
+    // The same text in another word is another run of it.
+    ['x $(a); x $(a); t $(a)', ['a']],
   ] as const)('%s', (line, expected) => {
     const reading = readCommand(line);
     const command = reading.commands.find(({ name }) => name === 't');

@@ -206,6 +206,17 @@ describe('hostile text', () => {
     'git beside files that were written': fill('echo a>f;git x;'),
     'settings of git': `git ${fill('-c core.editor=x ')}commit`,
     'aliases of git': `git ${Array.from({ length: 3000 }, (_, index) => `-c alias.a${index}=a${index + 1}`).join(' ')} a0`,
+    'a chain of assignments': Array.from({ length: 5000 }, (_, index) => `v${index}=1`).join('&&'),
+    'cases that each set another variable': `case x in ${Array.from({ length: 3000 }, (_, index) => `a${index}) v${index}=1;;`).join(' ')} esac`,
+    'a here-document of many expansions': `cat <<E\n${fill('$x `y` ')}\nE\n`,
+    'wrappers of many words': fill('docker run x '),
+    'a word that grows': fill('a+=xyz;y $a;'),
+    'settings of git on conditions': Array.from(
+      { length: 1500 },
+      (_, index) => `git config core.hooksPath x${index}||git commit`,
+    ).join(';'),
+    'a long text cut by patterns': `a=${'b/'.repeat(15_000)};x ${'${a##*/} '.repeat(3000)}`,
+    'elements of a long list': `mapfile -t a <<E\n${'a\n'.repeat(15_000)}E\n${Array.from({ length: 3000 }, (_, index) => `a[${index}]=x`).join(';')}`,
     'one word': fill('a'),
     'no words': fill(' '),
     'over the limit': 'a;'.repeat(SIZE),
@@ -220,6 +231,21 @@ describe('hostile text', () => {
     expect(shell.unread.length).toBeLessThanOrEqual(201);
     // Measured at most 0.3 s of a busy machine; a step that is not counted shows as minutes.
     expect((user + system) / 1e6).toBeLessThan(4);
+  });
+
+  test('words and facts that are carried along are counted, too', () => {
+    const dear = ['a chain of assignments', 'cases that each set another variable', 'wrappers of many words'];
+    for (const name of dear) {
+      const shell = newShell(texts[name] ?? '', { cwd: '/repo' });
+      readInto(shell);
+      const words = shell.commands.reduce((sum, command) => sum + command.words.length, 0);
+      expect(words, name).toBeLessThan(20_000);
+      expect(shell.state.changes, name).toBeLessThan(400_000);
+      expect(
+        shell.unread.map((one) => one.why),
+        name,
+      ).toContain('limit');
+    }
   });
 
   test('a word of more braces than are expanded hides no command, and a program of them is told', () => {
