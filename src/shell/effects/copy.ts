@@ -43,10 +43,15 @@ export function landings(copy: Copying, world: World, action: Draft['action'] = 
       ? { ...draft(action, to, extra), reach: 'contents' }
       : { ...draft(action, to, extra), path: join(to.value, known('/'), name) };
   };
-  if (copy.directory !== undefined || copy.sources.length > 1 || copy.parents === true) return copy.sources.map(inside);
   const source = copy.sources[0];
   if (source === undefined) return [];
   const itself = draft(action, to, { from: source.value, ...depth(copy, source, world) });
+  // Of the names that a pattern stands for the last one is the destination; the others go there, too.
+  if (copy.directory === undefined && severalWords(to.value)) {
+    const all = copy.sources.includes(to) ? copy.sources : [...copy.sources, to];
+    return [itself, ...all.map(inside)].map((one) => ({ ...one, ...possible }));
+  }
+  if (copy.directory !== undefined || copy.sources.length > 1 || copy.parents === true) return copy.sources.map(inside);
   if (copy.exact === true) return [itself];
   const there = world.kind(to.value);
   const kind = namesDirectory(to.value) && there !== 'absent' ? 'directory' : there;

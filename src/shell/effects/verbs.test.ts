@@ -17,6 +17,7 @@ describe('removing', () => {
       ['rm -i a', ['remove a?'], 'when somebody agrees'],
       ['rm -if a', ['remove a'], 'nobody is asked'],
       ['rmdir dir', ['remove dir'], 'the directory alone'],
+      ['cp a d*', ['write d*?', 'write d*/a?', 'write d*/d*?'], 'into the last of the names, the others too'],
       ['rmdir dir; cp a dir', ['remove dir', 'write dir?', 'write dir/a?'], 'which stays where something is in it'],
       ['rmdir --ignore-fail-on-non-empty dir', ['remove dir?'], 'unless there is something in it'],
       ['unlink a', ['remove a'], 'one name'],
