@@ -74,6 +74,7 @@ check('what some bash does not run is told all the same', [
   ['what sh, where it is not bash, refuses', "sh -c 'a <(b)'", ['sh -c a <(b)', 'b', 'a <(b)']],
   ['a coprocess that ends with its shell', 'coproc { a; b; }; exit', ['a', 'b', 'exit']],
   ['quotes that only some versions take off', "(( x['$(a)'] ))", ['a']],
+  ['the line behind a here-document in a substitution', 'x=$(a <<E\nx\nE\nb; c)', ['a <<"x\\n"', 'b', 'c']],
   ['a program that PATH does not find', 'PATH=; a', ['a']],
   ['what stands behind an expansion that fails', ': $((1 +)); a', [': $((1 +))', 'a']],
   ['what a program runs that may not be there', "vim -c '!a'", ['vim -c !a', 'a']],
