@@ -203,9 +203,39 @@ export function isOpaqueArray(assignment: Assignment): boolean {
   return assignment.value.type === 'Word' && assignment.value.text.startsWith('(');
 }
 
-/** Bash 5.2 expands inside single quotes in arithmetic and subscripts: they protect nothing there. */
+/**
+ * Bash 5.2 expands inside single quotes in arithmetic and subscripts: they protect nothing there. Those in a substitution
+ * are its own.
+ */
 export function unquoteSingle(text: string): string {
-  return text.replaceAll("'", '');
+  if (!text.includes("'")) return text;
+  let kept = '';
+  for (let at = 0, ends = true; at < text.length; ) {
+    const end: number | undefined = ends && text.startsWith('$(', at) ? substitutionEnd(text, at) : undefined;
+    // Of one that is not closed none behind it is.
+    ends = end !== -1;
+    const next = end === undefined || end < 0 ? at + 1 : end;
+    if (next > at + 1 || text[at] !== "'") kept += text.slice(at, next);
+    at = next;
+  }
+  return kept;
+}
+
+/** Behind the bracket that closes the substitution at `start`; -1 where none does. */
+function substitutionEnd(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '\\') at += 1;
+    else if (char === "'" || char === '"') {
+      const end = text.indexOf(char, at + 1);
+      if (end < 0) return -1;
+      at = end;
+    } else if (char === '(') depth += 1;
+    else if (char === ')') depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  return -1;
 }
 
 /** The text without continued lines, and where each removed pair stood. A backslash behind another continues nothing. */

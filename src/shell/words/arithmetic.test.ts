@@ -5,6 +5,8 @@ import { readCommand } from '../read.ts';
 const rows: readonly (readonly [because: string, text: string, expected: readonly string[]])[] = [
   ['the text of an expansion is expanded', ': $(( $(a) + `b` ))', ['a', 'b', ': $(( $(a) + `b` ))']],
   ['whatever quotes stand in it', `(( '$(a)' + "$(b)" ))`, ['a', 'b']],
+  ['but for those in a substitution, which are its own', "x=1; : ${x:$(' a')}", [' a', ": ${x:$(' a')}"]],
+  ['also where others stand around it', `(( '$(b "'c'")' ))`, ["b 'c'"]],
   ['the value of a variable is not', "x='$(a)'; (( x + $x ))", []],
   ['nor is an operand that is evaluated', `declare -i n='$(a)'; let 'n=\`a\`'`, ['declare -i n=$(a)', 'let n=`a`']],
   ['nor one of a test', "[[ '$(a)' -eq 1 ]]", []],

@@ -162,7 +162,8 @@ class Evaluator {
   #word(node: Extract<ArithmeticExpression, { type: 'ArithmeticWord' }>): bigint | undefined {
     const raw = node.value;
     if (this.#manner === 'plain') return this.#plain(raw);
-    if (raw.includes("'")) return this.text(unquoteSingle(raw), 'expanded');
+    const bare = unquoteSingle(raw);
+    if (bare !== raw) return this.text(bare, 'expanded');
     if (/[$`"\\]/.test(raw)) {
       // The parser leaves simple expansions in arithmetic unparsed.
       const word = node.parts === undefined ? parseQuoted(raw) : { ...node, type: 'Word' as const, text: raw };

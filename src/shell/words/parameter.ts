@@ -138,7 +138,8 @@ function element(fact: Fact | undefined, index: bigint | undefined, part: Parame
 
 /** Evaluates a subscript for what happens in it. Single quotes protect nothing there (bash 5.2). */
 export function readSubscript(index: WordNode, place: Place, readers: Pick<Readers, 'wholeValue'>): bigint | undefined {
-  const bare = index.text.includes("'") ? parseQuoted(unquoteSingle(index.text)) : undefined;
+  const unquoted = unquoteSingle(index.text);
+  const bare = unquoted === index.text ? undefined : parseQuoted(unquoted);
   if (bare !== undefined) {
     const span = spanIn(place.frame.source, index.pos, index.end);
     readers.wholeValue(bare, { ...place, frame: { ...place.frame, source: within(bare.text, span) } });
