@@ -55,8 +55,10 @@ function verdictFaults(guard: GuardName, happened: readonly string[], given: Gua
 }
 
 /** A name for a commit that was there moves nothing; only new commits, and what is sent, ask hooks. */
-function concerns(guard: GuardName, { repository, was, is = '' }: Moved, commits: ReadonlySet<string>): boolean {
+function concerns(guard: GuardName, { repository, ref, was, is = '' }: Moved, commits: ReadonlySet<string>): boolean {
   const isNew = !commits.has(is);
+  // Another branch is checked out, or none: that alone moves no branch.
+  if (ref === 'HEAD') return isNew && !is.startsWith('ref: ');
   return guard === 'no-verify' ? isNew || repository === 'origin' : isNew || was !== undefined;
 }
 
