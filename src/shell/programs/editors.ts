@@ -30,8 +30,9 @@ function vim(invocation: Invocation, shell: Shell, name: string): Outcome | unde
     return undefined;
   const command = recordCommand(shell, invocation, name);
   const run = (value: Value, word: Word, depth = 0): void => {
-    const script = mark(value, shell.marked) ?? '';
-    for (const one of exCommands(script)) {
+    const script = mark(value, shell.marked);
+    if (script === undefined) notRead(shell, { span: word.span, why: 'dynamic-code', by: command });
+    for (const one of exCommands(script ?? '')) {
       if (one.kind === 'runs') {
         const code = { ...word, source: '', value: unmarked(one.line, shell) };
         runJoined([code], invocation, shell, via('shell', name, command), command);

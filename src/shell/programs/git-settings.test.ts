@@ -36,6 +36,11 @@ describe('code that a line gives git', () => {
       ['?probe 1'],
     ],
     ['one that is included', `printf '[alias]x = !probe\\n' > c; git -c include.path=./c x`, ['?probe']],
+    [
+      'one that a variable names',
+      `printf '[alias]\\nx = !probe\\n' > c; GIT_CONFIG_SYSTEM=/s GIT_CONFIG_GLOBAL=./c git x`,
+      ['?probe'],
+    ],
     ['a hook that the line writes', 'echo probe > .git/hooks/pre-push; git push', ['?probe']],
     ['wherever hooks lie', 'echo probe > h/pre-push; git -c core.hooksPath=h push', ['?probe']],
     ['an address that is a program', "git fetch 'ext::probe 1'", ['?probe 1']],

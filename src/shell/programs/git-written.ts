@@ -68,10 +68,10 @@ const included = (given: readonly Word[]): readonly Value[] =>
 /** git-config(1), FILES. */
 function settingFiles(invocation: Invocation, shell: Shell): readonly Value[] {
   const command = commandOf(shell, invocation, 'git');
-  const variables = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM'].flatMap((name) => command.variable(name)?.value ?? []);
+  const named = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM'].map((name) => command.variable(name)?.value ?? []);
   const home = command.variable('HOME')?.value;
   const personal = home === undefined ? [] : ['/.gitconfig', '/.config/git/config'].map((file) => join(home, [file]));
-  return [variables, ...personal, ...gitFolders(command).map((folder) => join(folder, ['/config']))];
+  return [...named, ...personal, ...gitFolders(command).map((folder) => join(folder, ['/config']))];
 }
 
 /** Where the repository may lie: whether it begins further up is not known. */
