@@ -1,3 +1,4 @@
+import { onceFor } from '../protocol/once.ts';
 import type { Word } from './reading.ts';
 import { textOf, type Value } from './value.ts';
 
@@ -27,8 +28,7 @@ export interface Used {
  * `~` one dash carries long names without regard to case, shortened at will, values behind `:` too (PowerShell).
  */
 export function readArguments(words: readonly Word[], table: string): Arguments {
-  const mode = /^[+~-] /u.test(table) ? (table[0] ?? '') : '';
-  const specs = readTable(mode === '' ? table : table.slice(2));
+  const { mode, specs } = tableOf(table);
   const operands: Word[] = [];
   const used: Used[] = [];
   let unsure = false;
@@ -76,6 +76,12 @@ const TAKES: Readonly<Record<string, Spec['takes']>> = { '=': 'value', '=?': 'at
 interface Found extends Used {
   readonly wants: boolean;
 }
+
+/** Tables are constants: each is read when it is first needed, not again for each command. */
+const tableOf = onceFor((table: string): { readonly mode: string; readonly specs: readonly Spec[] } => {
+  const mode = /^[+~-] /u.test(table) ? table.charAt(0) : '';
+  return { mode, specs: readTable(mode === '' ? table : table.slice(2)) };
+});
 
 function readTable(table: string): readonly Spec[] {
   return table

@@ -1,3 +1,4 @@
+import { onceFor } from '../protocol/once.ts';
 import { VALUE_MAY_BE_ABSENT } from './git/options.ts';
 import { tail } from './options.ts';
 import type { Word } from './reading.ts';
@@ -33,7 +34,7 @@ export interface ParsedOptions {
  */
 export function parseOptions(words: readonly Word[], table: string, abbreviations: boolean): ParsedOptions {
   const found: Draft = { options: [], operands: [], unknown: [], refused: [], beforeDashes: undefined };
-  const specs = readTable(table);
+  const specs = specsOf(table);
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at];
     if (word === undefined) break;
@@ -72,7 +73,10 @@ interface Draft extends ParsedOptions {
 
 const TAKES: Readonly<Record<string, Spec['takes']>> = { '=': 'value', '?': 'attached' };
 
-/** By hand: tables are read for each git command, and an expression for each entry took more than all the rest. */
+/** Tables are constants: each is read when it is first needed, not again for each command. */
+const specsOf = onceFor(readTable);
+
+/** By hand: an expression for each entry took more than all the rest. */
 function readTable(table: string): readonly Spec[] {
   return table.split(' ').map((entry) => {
     const negatable = !entry.endsWith('!');
