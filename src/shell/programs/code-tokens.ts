@@ -172,7 +172,7 @@ function textValue(raw: string, quote: string, prefix: string, gaps: readonly Ga
 /** The home directory, by whatever expression: what the variable of that name stands for. */
 export const HOME: Gap = { gap: 'variable', source: '$HOME', name: 'HOME', splits: false };
 const HOME_NAME =
-  /^(?:process\.env|import\.meta\.env|Bun\.env|os\.environ|ENV|\$_(?:ENV|SERVER))(?:\.|\[["'])HOME(?:["']\])?$/u;
+  /^(?:process\.env|Bun\.env|os\.environ|ENV|\$_(?:ENV|SERVER))(?:\.|\[["'])HOME(?:["']\])?$/u;
 
 /** The character that an escape names by its number: three octal digits at most, in Lua decimal ones. */
 function codePoint(part: Readonly<Record<string, string | undefined>>, language: string): number | undefined {
@@ -243,7 +243,7 @@ export function evaluate(tokens: readonly CodeToken[], names: Names): Value {
     }
     parts.push(...(parts.length > 0 ? [glue] : []), term.value);
     at = term.end;
-    // `require('os').homedir()`: the module is no part of the path.
+    // A module in front of `.homedir()` is no part of the path.
     if (isMethod(tokens, at, 'homedir')) {
       parts.splice(-1, 1, [HOME]);
       at += 4;
@@ -355,7 +355,7 @@ function homeEnd(tokens: readonly CodeToken[], at: number): number | undefined {
   const [open, name, close] = behind;
   if (/^(?:process\.env|Bun\.env|ENV)\.HOME$/u.test(chained) || chained === 'Dir.home')
     return open === '(' && name === ')' ? chain.end + 2 : chain.end;
-  if (/^(?:(?:os|node:os)\.)?homedir$|^(?:pathlib\.)?Path\.home$/u.test(chained))
+  if (/^(?:os\.)?homedir$|^(?:pathlib\.)?Path\.home$/u.test(chained))
     return open === '(' ? chain.end + 2 : undefined;
   if (name !== 'HOME' || close === undefined) return undefined;
   const isTable =
