@@ -25,6 +25,8 @@ describe('taking files back', () => {
       ['git restore --staged a', [], 'only the index'],
       ['git restore --staged --worktree a', ['write tree a?'], 'both'],
       ['git checkout-index -a', ['write contents /w?'], 'from the index'],
+      ['git checkout-index -a --prefix=out/', ['write contents out?'], 'elsewhere'],
+      ['cd dir && git checkout-index -a --prefix=o', ['write tree o…?'], 'under other names, from the top'],
       ['git reset --hard', ['write contents /w?'], 'the whole work tree'],
       ['git reset', [], 'only the index'],
       [

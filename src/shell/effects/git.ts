@@ -3,7 +3,7 @@ import type { GitCommand } from '../git/git.ts';
 import { readArguments } from '../options.ts';
 import { baseName, below, parentOf, resolvePath } from '../path.ts';
 import type { Word } from '../reading.ts';
-import { join, known, type Piece, prefixOf, show, textOf, type Value } from '../value.ts';
+import { join, known, type Piece, prefixOf, show, suffixOf, textOf, type Value } from '../value.ts';
 import { copying, departures, landings } from './copy.ts';
 import { type Call, type Draft, draft, each, here, possible, tree, within } from './draft.ts';
 import { appliedDiff } from './patch.ts';
@@ -243,6 +243,12 @@ function init({ args, gitDirectory }: GitCall): readonly Draft[] {
   ];
 }
 
+/** A prefix is put in front of each name as it is: only a slash behind it makes it a directory. */
+function exported(prefix: Value): Pick<Draft, 'path' | 'reach'> {
+  if (suffixOf(prefix).endsWith('/')) return { path: prefix, reach: 'contents' };
+  return { path: join(prefix, [{ gap: 'unread', source: '…', splits: false, within: true }]), reach: 'tree' };
+}
+
 const CONFIG_READS = ['get', 'get-all', 'get-regexp', 'get-urlmatch', 'get-color', 'get-colorbool', 'list', 'l'];
 
 /** The configuration file that is written: `--file`, the person's own, the system's, or the repository's. */
@@ -354,7 +360,7 @@ const subcommands: readonly Subcommand[] = [
     effects: (call) => {
       const prefix = call.args.values('prefix').at(-1)?.value;
       return prefix !== undefined
-        ? [{ action: 'write', path: prefix, reach: 'contents', ...possible }]
+        ? [{ action: 'write', ...exported(prefix), in: call.root, ...possible }]
         : call.args.has('all', 'stdin')
           ? all(call, 'write')
           : paths(call, 'write', call.args.operands);

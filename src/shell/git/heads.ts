@@ -25,6 +25,8 @@ const MAY_FAIL: Readonly<Record<string, (git: GitCommand, tree: GitTree) => bool
   checkout: (git, tree) => startIsMissing(git, tree),
   switch: (git, tree) => git.operands.length > 1 || startIsMissing(git, tree),
   stash: (_, tree) => !exists(tree, 'refs/stash'),
+  // An old value that is not the one that is there.
+  'update-ref': (git) => git.operands.length !== 2,
 };
 
 /** A new branch from a start point that is not known, or that a fetch or a clone may bring, is taken to be made. */

@@ -132,6 +132,11 @@ describe('what is checked out when a command runs', () => {
         line: 'git rebase main topic || git commit',
         expected: 'topic',
       },
+      {
+        why: 'a ref that is not what it should be',
+        line: 'git update-ref --no-deref HEAD a b; git commit',
+        expected: 'main or detached',
+      },
       { why: 'a branch too many', line: 'git rebase --root topic x; git commit', expected: 'main or topic' },
       {
         why: 'what a trap does, once the line sends the signal',

@@ -205,8 +205,7 @@ function renamed(git: GitCommand, tree: GitTree, leaves: boolean): readonly RefM
   // A branch that began without a commit is only a name, until it takes the place of another one.
   const isUnborn = (old: string | undefined): boolean =>
     tree.heads.every((head) => head.state === 'unborn' && refOfHead(head) === old);
-  if (olds.every(isUnborn))
-    return arrives.how === 'move' && olds.some((old) => tree.touched.has(old ?? '')) ? [arrives] : [];
+  if (olds.every(isUnborn)) return olds.some((old) => tree.touched.has(old ?? '')) ? [arrives] : [];
   const from = second === undefined ? moveHeads(tree, 'move', to) : [move(exactBranch(first ?? to, tree), first ?? to)];
   return leaves ? [...from.map((one): RefMove => ({ ...one, how: 'delete' })), arrives] : [arrives];
 }
