@@ -76,6 +76,7 @@ check('what some bash does not run is told all the same', [
   ['quotes that only some versions take off', "(( x['$(a)'] ))", ['a']],
   ['the line behind a here-document in a substitution', 'x=$(a <<E\nx\nE\nb; c)', ['a <<"x\\n"', 'b', 'c']],
   ['a program that PATH does not find', 'PATH=; a', ['a']],
+  ['what reads a file that may not be there', 'a < b', ['a <b']],
   ['what stands behind an expansion that fails', ': $((1 +)); a', [': $((1 +))', 'a']],
   ['what a program runs that may not be there', "vim -c '!a'", ['vim -c !a', 'a']],
 ]);

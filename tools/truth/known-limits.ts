@@ -212,6 +212,13 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text) => OPTIONAL.some((name) => text.includes(name) && !existsSync(join('/usr/bin', name))),
   },
   {
+    name: 'a file that does not open',
+    because: 'Whether a file is there to be read is not looked up; a command whose input does not open is not started.',
+    pinned: ['src/shell/read.test.ts', 'what reads a file that may not be there'],
+    kinds: ['false alarm'],
+    explains: (text) => /(?<![<&])<(?![<(&])\s*\S/.test(text),
+  },
+  {
     name: 'an expansion that fails',
     because:
       'Bash gives up the line there (arithmetic, an unset parameter, a readonly one); whether it fails is not told.',
