@@ -1,4 +1,5 @@
 import type { Facts } from '../protocol/facts.ts';
+import { onceFor } from '../protocol/once.ts';
 import type { Effect } from '../shell/effect.ts';
 import { isWide, namesDirectory, parentOf, partsOf } from '../shell/path.ts';
 import type { Command } from '../shell/reading.ts';
@@ -53,11 +54,13 @@ export const cwdRemoval = defineGuard({
     misses: [{ command: './cleanup', because: 'what a compiled program does by itself is not seen' }],
   },
   check({ calls, facts, report, unreadable }) {
+    // One command may remove thousands of files.
+    const moves = onceFor(movesWorkTree);
     for (const call of calls) {
       const places = standing(call.cwd, facts);
       const told = new Set<Command>();
       for (const effect of call.effects) {
-        const fate = fateOf(effect, places, facts);
+        const fate = fateOf(effect, places, facts, moves);
         // A search names the directory and what is in it; the first says it all.
         if (fate === 'emptied' && effect.command !== undefined && told.has(effect.command)) continue;
         if (fate !== undefined && effect.command !== undefined) told.add(effect.command);
@@ -89,11 +92,12 @@ function fateOf(
   effect: Effect,
   places: ReturnType<typeof standing>,
   facts: Facts,
+  moves: typeof movesWorkTree,
 ): 'removed' | 'moved' | 'emptied' | 'unknown' | undefined {
   const { action, command } = effect;
   if (action !== 'remove' && action !== 'move') return undefined;
   // git removes only what it tracks or is told to clean; whether that is a loss is another guard's question.
-  if (command?.name === 'git' && effect.level === 'possible' && !movesWorkTree(command)) return undefined;
+  if (command?.name === 'git' && effect.level === 'possible' && !moves(command)) return undefined;
   const path = targetOf(effect, facts);
   const whole = effect.reach === 'contents' ? [] : places.itself;
   const fate = action === 'move' ? 'moved' : 'removed';
