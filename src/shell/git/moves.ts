@@ -2,6 +2,7 @@ import { lookup } from '../../protocol/lookup.ts';
 import { baseName } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { join, known, show, textOf, type Value } from '../value.ts';
+import { mayBeSeveral } from '../words/one-word.ts';
 import { type Checkout, readCheckout, rebasedBranch } from './checkout.ts';
 import { fetchMoves } from './fetch.ts';
 import { type GitCommand, has, lastOption } from './git.ts';
@@ -231,8 +232,9 @@ function guessed(git: GitCommand, found: Checkout | undefined, tree: GitTree): r
 function worktree(git: GitCommand, tree: GitTree): readonly RefMove[] {
   if (!isWord(git, 0, 'add')) return [];
   const [, path, commit] = git.operands;
-  if (path !== undefined && commit === undefined && !has(git, 'b', 'B', 'detach'))
-    return created(path, baseName(path.value));
+  // A word that may be none at all is no commit for sure.
+  const isGiven = commit !== undefined && !mayBeSeveral(commit.value);
+  if (path !== undefined && !isGiven && !has(git, 'b', 'B', 'detach')) return created(path, baseName(path.value));
   const reset = lastOption(git, 'B');
   const made = lastOption(git, 'b');
   if (reset?.value !== undefined) {
