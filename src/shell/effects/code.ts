@@ -111,6 +111,8 @@ const KEYWORDS = new Set(
   ),
 );
 const MOST_EFFECTS = 256;
+/** Tokens between the brackets of a call that is looked into. */
+const LONGEST_CALL = 2000;
 
 /** `sure`: only what the code certainly names, for programs that are not part of the line. */
 export function codeFiles(code: Value, language: string, word?: Word, sure = false): CodeFiles {
@@ -131,15 +133,17 @@ function bindLoops(tokens: readonly CodeToken[], names: Map<string, Value>): voi
     const isIn = token.is === 'name' && /^(?:in|of)$/u.test(token.text);
     const name = tokens[at - 1];
     if (!isIn || name?.is !== 'name') continue;
-    const value = evaluate(tokens.slice(at + 1, loopEnd(tokens, at + 1)), names);
+    const behind = tokens.slice(at + 1, at + LONGEST_LIST);
+    const end = behind.findIndex((one) => isSign(one, ':') || (one.is === 'name' && AFTER_LIST.test(one.text)));
+    const list = behind.slice(0, Math.min(statementEnd(behind, 0), end < 0 ? behind.length : end));
+    const value = evaluate(list, names);
     if (value.some((piece) => typeof piece !== 'string' && piece.gap === 'glob')) names.set(name.text, value);
   }
 }
 
-function loopEnd(tokens: readonly CodeToken[], from: number): number {
-  const colon = tokens.findIndex((token, at) => at >= from && isSign(token, ':'));
-  return Math.min(statementEnd(tokens, from), colon < 0 ? tokens.length : colon);
-}
+const AFTER_LIST = /^(?:in|of|for|if|else|do)$/u;
+/** Tokens of what a loop goes through. */
+const LONGEST_LIST = 64;
 
 interface Found {
   readonly names: Map<string, Value>;
@@ -172,16 +176,19 @@ function step(tokens: readonly CodeToken[], at: number, found: Found, language: 
   const last = chain.names.at(-1) ?? '';
   if (sign === '(' && !KEYWORDS.has(last)) {
     const end = matching(tokens, chain.end);
-    const given = splitArguments(tokens.slice(chain.end + 1, end)).map((one) => evaluate(one, found.names));
+    // A call around nearly everything says nothing of files; those within are looked at by themselves.
+    if (end - chain.end > LONGEST_CALL) return chain.end;
+    const inside = tokens.slice(chain.end + 1, end);
+    const given = (at: number): Value => evaluate(splitArguments(inside)[at] ?? [], found.names);
     if (last === 'getattr' && isSign(tokens[end + 1], '(')) {
-      called([show(given[1] ?? [])], tokens.slice(end + 2, matching(tokens, end + 1)), found, undefined);
+      called([show(given(1))], tokens.slice(end + 2, matching(tokens, end + 1)), found, undefined);
       return end + 1;
     }
     if (EVALUATES.get(language)?.has(last) === true) {
-      evaluated(given[0], language, found);
+      evaluated(given(0), language, found);
       return end;
     }
-    called(chain.names, tokens.slice(chain.end + 1, end), found, receiver(tokens, at, chain.names, found.names));
+    called(chain.names, inside, found, receiver(tokens, at, chain.names, found.names));
     return chain.end;
   }
   // `unlink "x"`, `print "x"`: a call without brackets.
@@ -211,8 +218,8 @@ const EVALUATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['php', new Set(['eval', 'assert'])],
 ]);
 
-function evaluated(code: Value | undefined, language: string, found: Found): void {
-  if (code === undefined || textOf(code) === undefined) return;
+function evaluated(code: Value, language: string, found: Found): void {
+  if (textOf(code) === undefined) return;
   const inner = codeFiles(code, language, found.word);
   found.drafts.push(...inner.drafts);
   found.shell.push(...inner.shell);

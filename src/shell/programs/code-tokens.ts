@@ -171,8 +171,7 @@ function textValue(raw: string, quote: string, prefix: string, gaps: readonly Ga
 
 /** The home directory, by whatever expression: what the variable of that name stands for. */
 export const HOME: Gap = { gap: 'variable', source: '$HOME', name: 'HOME', splits: false };
-const HOME_NAME =
-  /^(?:process\.env|Bun\.env|os\.environ|ENV|\$_(?:ENV|SERVER))(?:\.|\[["'])HOME(?:["']\])?$/u;
+const HOME_NAME = /^(?:process\.env|Bun\.env|os\.environ|ENV|\$_(?:ENV|SERVER))(?:\.|\[["'])HOME(?:["']\])?$/u;
 
 /** The character that an escape names by its number: three octal digits at most, in Lua decimal ones. */
 function codePoint(part: Readonly<Record<string, string | undefined>>, language: string): number | undefined {
@@ -224,8 +223,13 @@ const DECODES = new Set([
   'decode_base64',
 ]);
 
+/** Tokens of an expression that is worked out. */
+const LONGEST_EXPRESSION = 1000;
+
 /** The text that an expression makes: literals, known names, `+ . /` between them, joined paths. */
 export function evaluate(tokens: readonly CodeToken[], names: Names): Value {
+  // Calls in calls: each takes a round of its own.
+  if (tokens.length > LONGEST_EXPRESSION) return [unknown];
   const parts: Value[] = [];
   let glue: Value = [];
   for (let at = 0; at < tokens.length; ) {
@@ -355,8 +359,7 @@ function homeEnd(tokens: readonly CodeToken[], at: number): number | undefined {
   const [open, name, close] = behind;
   if (/^(?:process\.env|Bun\.env|ENV)\.HOME$/u.test(chained) || chained === 'Dir.home')
     return open === '(' && name === ')' ? chain.end + 2 : chain.end;
-  if (/^(?:os\.)?homedir$|^(?:pathlib\.)?Path\.home$/u.test(chained))
-    return open === '(' ? chain.end + 2 : undefined;
+  if (/^(?:os\.)?homedir$|^(?:pathlib\.)?Path\.home$/u.test(chained)) return open === '(' ? chain.end + 2 : undefined;
   if (name !== 'HOME' || close === undefined) return undefined;
   const isTable =
     /^(?:os\.environ|process\.env|Bun\.env|ENV|_ENV|_SERVER)$/u.test(chained) && /^[[{]$/u.test(open ?? '');
