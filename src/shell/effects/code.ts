@@ -175,7 +175,7 @@ function step(tokens: readonly CodeToken[], at: number, found: Found, language: 
   }
   const last = chain.names.at(-1) ?? '';
   if (sign === '(' && !KEYWORDS.has(last)) {
-    const end = matching(tokens, chain.end);
+    const end = matching(tokens, chain.end, LONGEST_CALL);
     // A call around nearly everything says nothing of files; those within are looked at by themselves.
     if (end - chain.end > LONGEST_CALL) return chain.end;
     const inside = tokens.slice(chain.end + 1, end);

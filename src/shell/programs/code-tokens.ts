@@ -435,10 +435,10 @@ function colons(tokens: readonly CodeToken[], at: number): number | undefined {
   return one?.is === 'sign' && one.text === ':' && two?.is === 'sign' && two.text === ':' ? at + 2 : undefined;
 }
 
-/** The place of the bracket that closes the one at `open`; the end when none does. */
-export function matching(tokens: readonly CodeToken[], open: number): number {
+/** The place of the bracket that closes the one at `open`; the end when none of the next `most` tokens does. */
+export function matching(tokens: readonly CodeToken[], open: number, most = tokens.length): number {
   let depth = 0;
-  for (let at = open; at < tokens.length; at += 1) {
+  for (let at = open; at < tokens.length && at - open <= most; at += 1) {
     const token = tokens[at];
     if (token?.is !== 'sign') continue;
     if (/^[([{]$/u.test(token.text)) depth += 1;
