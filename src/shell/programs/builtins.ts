@@ -293,8 +293,10 @@ function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome
     else {
       const head = lead.slice(lead.indexOf('=') + 1);
       const value = join(head === '' ? [] : [head], word.value.slice(1));
-      const list = /[aA]/.test(flags) ? textOf(value) : undefined;
+      const list = /[aA]/.test(flags) ? mark(value, shell.marked) : undefined;
       if (list !== undefined && /^\(.*\)$/s.test(list)) {
+        if (value.some((piece) => typeof piece === 'object' && (piece.gap === 'command' || piece.gap === 'input')))
+          notRead(shell, { span: word.span, why: 'dynamic-code' });
         // A text in brackets is expanded once more.
         const { ok } = shell.runText(within(`${name}=${list}`, word.span), frame);
         shell.state.apply(ok);

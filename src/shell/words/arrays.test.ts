@@ -21,6 +21,11 @@ const rows: readonly (readonly [because: string, text: string, expected: readonl
   ],
   ['but not one in quotes', ': $(a=("\\"b" c\\ d); e)', ['e', ': $(…)']],
   ['nor elsewhere', "a=(\\'b c); d", ['d']],
+  [
+    'a text that is expanded once more, whatever prints it',
+    'declare -a "x=($(a))"',
+    ['a', 'declare -a x=($(a))', 'unread: dynamic-code'],
+  ],
   ['a text is a list of one', 'x=a; "${x[@]}" "${x[@]:1}" b', ['a b']],
 ];
 
