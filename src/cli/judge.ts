@@ -1,7 +1,7 @@
 import type { LoadedPolicy } from '../config/load.ts';
 import type { ConfigProblem } from '../config/problem.ts';
 import { describeConfigProblem } from '../config/problem.ts';
-import { namesProtected } from '../guards/protected-names.ts';
+import { namesProtected } from '../guards/protected/protected-names.ts';
 import { guards } from '../guards/registry.ts';
 import { candidateHosts } from '../hosts/detect.ts';
 import type { Env, EventIdentity, Hint } from '../hosts/host.ts';

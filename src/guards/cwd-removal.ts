@@ -6,8 +6,8 @@ import type { Command } from '../shell/reading.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
 import { couldMeet } from '../shell/words/pattern.ts';
 import { defineGuard } from './guard.ts';
+import { endsOtherwise, isOtherName } from './loss/removal-place.ts';
 import { effectPlace } from './places.ts';
-import { endsOtherwise, isOtherName } from './removal-place.ts';
 
 export const cwdRemoval = defineGuard({
   name: 'cwd-removal',

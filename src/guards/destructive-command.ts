@@ -1,18 +1,18 @@
 import type { Command, Word } from '../shell/reading.ts';
 import { show } from '../shell/value.ts';
 import { defineGuard } from './guard.ts';
-import { lossOf, remoteLoss } from './lossy-effects.ts';
-import { lostWork } from './lost-work.ts';
+import { lossOf, remoteLoss } from './loss/lossy-effects.ts';
+import { lostWork } from './loss/lost-work.ts';
+import type { Surroundings } from './loss/removal-place.ts';
+import { endsAll, runaway } from './loss/runaway.ts';
+import { shownCommand } from './loss/shown-command.ts';
+import { vitalFile } from './loss/vital-files.ts';
 import { commandPlace, effectPlace } from './places.ts';
-import type { Surroundings } from './removal-place.ts';
-import { endsAll, runaway } from './runaway.ts';
-import { shownCommand } from './shown-command.ts';
 import { lossyPrograms } from './tables/lossy-programs.ts';
 import { lossyQuery } from './tables/lossy-queries.ts';
 import { lossyRequest } from './tables/lossy-requests.ts';
 import { matchUse } from './tables/program-rows.ts';
 import { LOSSY_USES } from './tables/uses.ts';
-import { vitalFile } from './vital-files.ts';
 
 export const destructiveCommand = defineGuard({
   name: 'destructive-command',

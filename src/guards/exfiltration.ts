@@ -1,8 +1,8 @@
 import { isAllowedCommand } from './allowed-commands.ts';
 import { defineGuard } from './guard.ts';
-import { outflows } from './outflow.ts';
-import { remoteCode } from './remote-code.ts';
-import { secretFiles } from './secret-files.ts';
+import { outflows } from './network/outflow.ts';
+import { remoteCode } from './network/remote-code.ts';
+import { secretFiles } from './secrets/secret-files.ts';
 
 export const exfiltration = defineGuard({
   name: 'exfiltration',

@@ -1,5 +1,5 @@
 import { defineGuard } from './guard.ts';
-import { hookBypasses } from './hook-bypasses.ts';
+import { hookBypasses } from './hooks/hook-bypasses.ts';
 
 export const noVerify = defineGuard({
   name: 'no-verify',

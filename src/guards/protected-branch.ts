@@ -3,12 +3,12 @@ import type { GitStep } from '../shell/git/line.ts';
 import type { RefMove } from '../shell/git/move.ts';
 import { movesOf } from '../shell/git/moves.ts';
 import { prefixOf, show, textOf } from '../shell/value.ts';
-import { type BranchScope, branchScope } from './branch-scope.ts';
 import { defineGuard } from './guard.ts';
-import { newAlias, settingsFiles } from './hook-settings.ts';
-import { isSparedByList } from './listed-branches.ts';
+import { newAlias, settingsFiles } from './hooks/hook-settings.ts';
 import { effectPlace, stepPlace } from './places.ts';
-import { refFile } from './ref-files.ts';
+import { type BranchScope, branchScope } from './protected/branch-scope.ts';
+import { isSparedByList } from './protected/listed-branches.ts';
+import { refFile } from './protected/ref-files.ts';
 
 export const protectedBranch = defineGuard({
   name: 'protected-branch',

@@ -2,12 +2,12 @@ import type { Effect } from '../shell/effect.ts';
 import { HARMLESS_LANGUAGES, READ_LANGUAGES } from '../shell/programs/code-languages.ts';
 import type { Unread } from '../shell/reading.ts';
 import { show } from '../shell/value.ts';
-import { strangeArguments } from './foreign-tools.ts';
 import type { JudgedCall } from './guard.ts';
 import { defineGuard } from './guard.ts';
 import { effectPlace } from './places.ts';
-import { namesProtected } from './protected-names.ts';
-import { protection } from './protected-paths.ts';
+import { strangeArguments } from './protected/foreign-tools.ts';
+import { namesProtected } from './protected/protected-names.ts';
+import { protection } from './protected/protected-paths.ts';
 
 export const protectedFiles = defineGuard({
   name: 'protected-files',

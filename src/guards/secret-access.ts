@@ -1,10 +1,10 @@
 import { isAllowedCommand } from './allowed-commands.ts';
 import { defineGuard } from './guard.ts';
-import { metadataRequests } from './metadata-requests.ts';
-import { cleanResult } from './results.ts';
-import { secretFiles } from './secret-files.ts';
-import { secretPrints } from './secret-prints.ts';
-import { type SecretRead, secretReads } from './secret-reads.ts';
+import { metadataRequests } from './secrets/metadata-requests.ts';
+import { cleanResult } from './secrets/results.ts';
+import { secretFiles } from './secrets/secret-files.ts';
+import { secretPrints } from './secrets/secret-prints.ts';
+import { type SecretRead, secretReads } from './secrets/secret-reads.ts';
 
 export const secretAccess = defineGuard({
   name: 'secret-access',

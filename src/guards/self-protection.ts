@@ -1,8 +1,8 @@
 import { isAllowedCommand } from './allowed-commands.ts';
 import { defineGuard } from './guard.ts';
-import { guardSwitch } from './guard-switches.ts';
-import { guardedFiles } from './guarded-files.ts';
 import { effectPlace } from './places.ts';
+import { guardSwitch } from './protected/guard-switches.ts';
+import { guardedFiles } from './protected/guarded-files.ts';
 import { GUARDED_NAMES } from './tables/guarded-files.ts';
 
 export const selfProtection = defineGuard({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeWorkspace } from '../testing/fake-workspace.ts';
 import { guardTester } from '../testing/guard-tester.ts';
-import { namedTools } from './agent-files.ts';
+import { namedTools } from './agents/agent-files.ts';
 import { skillRedirect } from './skill-redirect.ts';
 
 const skill = (name: string, key = 'skill') =>

@@ -1,6 +1,6 @@
 import { stringAt } from '../protocol/json.ts';
-import { AGENT_COLLECTIONS } from './agent-collections.ts';
-import { type NamedTools, namedTools } from './agent-files.ts';
+import { AGENT_COLLECTIONS } from './agents/agent-collections.ts';
+import { type NamedTools, namedTools } from './agents/agent-files.ts';
 import { defineGuard } from './guard.ts';
 
 /** Keys under which hosts name the skill. */

@@ -2,9 +2,9 @@ import { canonicalName } from '../workflow/rules/identity.ts';
 import { openRun, type PlacedWorkflow, runsFolder } from '../workflow/rules/run.ts';
 import type { Workflow } from '../workflow/rules/workflow.ts';
 import { judgeWrites, type WriteRefusal } from '../workflow/rules/write-rights.ts';
+import { judgeStranger } from './agents/stranger-writes.ts';
+import { placeOfWrite, writeValues } from './agents/write-refusal.ts';
 import { defineGuard, type GuardContext } from './guard.ts';
-import { judgeStranger } from './stranger-writes.ts';
-import { placeOfWrite, writeValues } from './write-refusal.ts';
 
 export const writeRoles = defineGuard({
   name: 'write-roles',

@@ -1,5 +1,5 @@
 import type { JudgedCall } from '../guards/guard.ts';
-import { OLD_KEYS } from '../guards/guarded-files.ts';
+import { OLD_KEYS } from '../guards/protected/guarded-files.ts';
 import type { EventName, HookEvent } from '../protocol/event.ts';
 import { isObject, type Json } from '../protocol/json.ts';
 import { REMARKS } from './fingerprint.ts';

@@ -1,5 +1,5 @@
 import type { Finding, JudgedCall } from '../guards/guard.ts';
-import { NEW_KEYS, OLD_KEYS } from '../guards/guarded-files.ts';
+import { NEW_KEYS, OLD_KEYS } from '../guards/protected/guarded-files.ts';
 import type { HookEvent } from '../protocol/event.ts';
 import { fnv1a } from '../protocol/fnv1a.ts';
 import { isObject, type Json, parseJson } from '../protocol/json.ts';

@@ -2,7 +2,7 @@ import { listHas } from '../../protocol/word-list.ts';
 import { type Arguments, readArguments } from '../../shell/options.ts';
 import type { Command, Word } from '../../shell/reading.ts';
 import { textOf } from '../../shell/value.ts';
-import { addressOf, isLocal } from '../addresses.ts';
+import { addressOf, isLocal } from '../network/addresses.ts';
 
 /** Programs of one family and the uses of them that lose something. */
 export interface ProgramTable {

@@ -1,0 +1,65 @@
+import type { Effect } from '../../shell/effect.ts';
+import { effectsOfCommand } from '../../shell/effects/effects.ts';
+import { isWide, namesDirectory, parentOf } from '../../shell/path.ts';
+import type { Command } from '../../shell/reading.ts';
+import { prefixOf, suffixOf, textOf, type Value } from '../../shell/value.ts';
+import { isRecords, isRoot, placeOf, projects, type Surroundings, withoutVariable } from './removal-place.ts';
+
+const DISK =
+  /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|md\d|dm-\d|loop\d|nbd\d|pmem\d|zd\d|dasd[a-z]|block\/|disk\/by-|mem$|kmem$|port$)/u;
+const WIPERS = new Set(['shred', 'wipe', 'srm']);
+
+/** What an effect on files loses for good, judged by where the file really is. */
+export function lossOf(
+  effect: Effect,
+  around: Surroundings,
+): 'removed' | 'records' | 'device' | 'wiped' | 'permissions' | undefined {
+  const { action, reach, command } = effect;
+  const path = textOf(effect.path) ?? withoutVariable(effect.path);
+  if (path !== undefined && DISK.test(path) && action !== 'read' && action !== 'execute') return 'device';
+  // A glob or a search takes what lies below the part that is known.
+  const start =
+    path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
+  if (action === 'remove' && reach !== 'entry' && isRecords(suffixOf(effect.path))) return 'records';
+  if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
+  const isWiped =
+    command?.name !== undefined && WIPERS.has(command.name) && (action === 'write' || action === 'remove');
+  if (action !== 'remove' && action !== 'permissions' && !isWiped) return undefined;
+  const itself = action === 'remove' && !namesDirectory(effect.word?.value ?? []);
+  const where = placeOf(path ?? `${start === '/' ? '' : start}/…`, around, itself);
+  if (action === 'permissions') {
+    const isTree = reach === 'tree' || isSearched(effect.path);
+    return isTree && where === 'outside' && !projects(around).includes(start) ? 'permissions' : undefined;
+  }
+  if (isWiped) return where === 'safe' ? undefined : 'wiped';
+  if (where === 'records') return reach === 'entry' ? undefined : 'records';
+  return reach !== 'entry' && where === 'outside' ? 'removed' : undefined;
+}
+
+/** What a search finds whose tests name nothing: its paths are a start and whatever lies below. */
+export function isSearched([start, ...rest]: Value): boolean {
+  return (
+    typeof start === 'string' && rest.some(isWalk) && rest.every((piece) => typeof piece !== 'string' || piece === '/')
+  );
+}
+
+/** Text that a variable or a program gives may be one name. */
+const isWalk = (piece: Value[number]): boolean => typeof piece === 'object' && piece.gap === 'glob' && isWide(piece);
+
+/** What a command on another machine takes away, if all of that machine hangs on it. */
+export function remoteLoss(
+  command: Command,
+): { readonly code: 'removed' | 'device'; readonly effect: Effect } | undefined {
+  const away = command.via.find(({ kind }) => kind === 'remote');
+  // What `docker run` starts from an image is thrown away anyway.
+  if (away === undefined || (away.name !== 'ssh' && !away.words.some(({ value }) => textOf(value) === 'exec')))
+    return undefined;
+  for (const effect of effectsOfCommand({ ...command, via: command.via.filter((one) => one !== away) })) {
+    const { action, reach, path } = effect;
+    const start = textOf(path) ?? prefixOf(path);
+    if (action === 'write' && DISK.test(start)) return { code: 'device', effect };
+    const isTree = reach !== 'entry' || isSearched(path);
+    if (action === 'remove' && isTree && isRoot(start)) return { code: 'removed', effect };
+  }
+  return undefined;
+}

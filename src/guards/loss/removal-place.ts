@@ -1,0 +1,110 @@
+import type { Facts } from '../../protocol/facts.ts';
+import { partsOf } from '../../shell/path.ts';
+import { prefixOf, suffixOf, textOf, type Value } from '../../shell/value.ts';
+import { mayBeSeveral } from '../../shell/words/one-word.ts';
+
+/**
+ * Where something is removed: `safe` where nothing of value lies (temporary folders, caches, build folders, folders the
+ * policy names), `project` below the work tree of the call, `records` git's own directory of a repository, `outside` all else.
+ */
+export type Place = 'safe' | 'project' | 'records' | 'outside';
+
+/** Folders that a package manager, a build or a test run fills anew, whatever project they stand in. */
+const REFILLED: ReadonlySet<string> = new Set(
+  (
+    'node_modules bower_components .next .nuxt .svelte-kit .turbo .parcel-cache .vite .angular .expo .gradle .dart_tool ' +
+    '.nyc_output __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .eggs .venv .terraform DerivedData'
+  ).split(' '),
+);
+/** Below the home directory. */
+const CACHES = [
+  '.cache',
+  '.npm',
+  '.yarn/cache',
+  '.pnpm-store',
+  '.gradle/caches',
+  '.m2/repository',
+  '.cargo/registry',
+  '.local/share/Trash',
+  'Library/Caches',
+  'go/pkg',
+];
+/** Of the system: what package managers fetch anew. */
+const SYSTEM_CACHES = ['/var/cache', '/var/lib/apt/lists'];
+
+export interface Surroundings {
+  readonly cwd: string;
+  readonly safe: readonly string[];
+  readonly facts: Facts;
+}
+
+/** `itself`: the name is meant even where it is a link, as removals and moves mean it. */
+export function placeOf(path: string, around: Surroundings, itself = false): Place {
+  const { facts } = around;
+  const cut = path.lastIndexOf('/');
+  const real = itself
+    ? `${facts.real(path.slice(0, cut) || '/').replace(/\/$/u, '')}${path.slice(cut)}`
+    : facts.real(path);
+  if (isRecords(real)) return 'records';
+  const home = facts.home;
+  const caches = home === undefined ? [] : CACHES.map((cache) => `${home}/${cache}`);
+  if (
+    [...facts.temporary, ...facts.temporary.map((folder) => facts.real(folder))].some((folder) => isBelow(real, folder))
+  )
+    return 'safe';
+  if ([...around.safe, ...caches, ...SYSTEM_CACHES].some((folder) => real === folder || isBelow(real, folder)))
+    return 'safe';
+  if (
+    real
+      .split('/')
+      .slice(2)
+      .some((part) => REFILLED.has(part)) &&
+    !isSystem(real)
+  )
+    return 'safe';
+  return projects(around).some((root) => isBelow(real, root)) ? 'project' : 'outside';
+}
+
+/** The work tree of the directory, or the directory itself unless it is a home or holds one. */
+export function projects({ cwd, facts }: Surroundings): readonly string[] {
+  const root = facts.repository(cwd)?.workTree;
+  const { home } = facts;
+  const own = home !== undefined && (home === cwd || isBelow(home, cwd)) ? [] : [cwd];
+  return [...(root === undefined || root === home ? own : [root, ...own]), ...own.map((path) => facts.real(path))];
+}
+
+/** `cache-$VERSION`: a name that begins with a text which none of the directories has in its place. */
+export function isOtherName(path: Value, directories: readonly string[]): boolean {
+  const start = prefixOf(path);
+  const rest = path.slice(1).some((piece) => typeof piece === 'string' && piece.includes('..'));
+  return !rest && /[^/.][^/]*$/u.test(start) && !directories.some((directory) => directory.startsWith(start));
+}
+
+/** `"$OUT/dist"`, `"$f.bak"`: whatever stands in front, it ends with a text that none of the directories ends with. */
+export function endsOtherwise(path: Value, directories: readonly string[]): boolean {
+  if (mayBeSeveral(path)) return false;
+  const last = partsOf(path).at(-1) ?? [];
+  const whole = textOf(last);
+  const end = (whole === undefined ? suffixOf(last) : `/${whole}`).toLowerCase();
+  return !/^\/?\.*$/u.test(end) && !directories.some((directory) => directory.toLowerCase().endsWith(end));
+}
+
+/** `"$ROOT/usr"`: what goes where nothing has set the variable, if that belongs to the system or to people. */
+export function withoutVariable([variable, rest, ...more]: Value): string | undefined {
+  if (typeof variable !== 'object' || variable.gap !== 'variable' || typeof rest !== 'string') return undefined;
+  // `${ROOT:?}` ends the line instead.
+  if (more.length > 0 || /^\$\{\w+:\?/u.test(variable.source)) return undefined;
+  return isSystem(rest) || /^\/(?:home|Users)(?:\/|$)/u.test(rest) ? rest : undefined;
+}
+
+/** The parts of a git directory without which the history is gone. */
+export const isRecords = (path: string): boolean => RECORDS.test(path);
+const RECORDS = /\/\.git(?:\/(?:objects|refs|logs|modules|worktrees)(?:\/.*)?)?$/u;
+const SYSTEM =
+  /^\/(?:bin|boot|dev|etc|lib\d*|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Windows)(?:\/|$)/u;
+const isSystem = (path: string): boolean => SYSTEM.test(path);
+/** The root of a machine, what stands right below it, and what it runs by. */
+export const isRoot = (path: string): boolean => ROOT.test(path);
+const ROOT = /^\/(?:[^/]*\/?$|(?:bin|boot|dev|etc|lib\d*|sbin|usr|Windows|System)\/)/u;
+const isBelow = (path: string, folder: string): boolean =>
+  path !== folder && path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);

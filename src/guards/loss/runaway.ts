@@ -1,0 +1,202 @@
+import type { Span } from '../../protocol/span.ts';
+import {
+  type CompoundList,
+  type FunctionDefinition,
+  parseScript,
+  readableEnd,
+  type SimpleCommand,
+  type Statement,
+  type While,
+} from '../../shell/parse.ts';
+import type { Command, Reading } from '../../shell/reading.ts';
+import { textOf } from '../../shell/value.ts';
+
+/**
+ * Where a text starts processes without end: a function that starts itself apart (`f() { f | f & }; f`, by another
+ * function too), or a loop that never ends and waits for nothing that it starts (`while true; do x & done`).
+ */
+export function runaway(reading: Pick<Reading, 'text' | 'commands'>): Span | undefined {
+  for (const text of textsRun(reading)) {
+    const found = mayRunAway(text) ? inText(text.slice(0, readableEnd(text))) : undefined;
+    if (found === undefined) continue;
+    const at = reading.text.indexOf(text.slice(found.start, found.end));
+    return at < 0 ? { start: 0, end: reading.text.length } : { start: at, end: at + found.end - found.start };
+  }
+  return undefined;
+}
+
+/** Without a function or an endless loop, and something that runs apart, nothing is to be parsed. */
+function mayRunAway(text: string): boolean {
+  const at = text.search(/\( ?\)|\b(?:function|while|until|for)\b/);
+  return at >= 0 && (text.includes('&', at) || text.includes('|', at));
+}
+
+/** The line itself, and the texts in it that a program may run. */
+function textsRun({ text, commands }: Pick<Reading, 'text' | 'commands'>): ReadonlySet<string> {
+  const texts = new Set([text]);
+  const runners = commands.filter(runsText);
+  const documents = runners.length > 0 ? commands.flatMap(({ redirects }) => redirects.map(({ body }) => body)) : [];
+  const words = [...runners, ...commands.flatMap(({ via }) => via.filter(({ kind }) => kind === 'shell'))].flatMap(
+    (one) => one.words.map(({ value }) => value),
+  );
+  for (const value of [...documents, ...words]) {
+    const known = textOf(value ?? []);
+    if (known !== undefined) texts.add(known);
+  }
+  return texts;
+}
+
+/** A program that may run what it reads, or what the line has written into a file before. */
+const runsText = ({ name, words: [program] }: Command): boolean =>
+  name === undefined || program.source.includes('/') || RUNS_TEXT.test(name);
+const RUNS_TEXT =
+  /^(?:\.|source|eval|trap|(?:ba|da|fi|mk|tc|[ackz])?sh|su|ssh|docker|podman|nerdctl|kubectl|oc|chroot|nsenter|at|batch)$/u;
+
+/** A command that a text starts. `apart`: nobody waits for it, or it runs beside others; `sure`: under no condition. */
+interface Start {
+  readonly name: string;
+  readonly node: SimpleCommand;
+  readonly apart: boolean;
+  readonly sure: boolean;
+}
+interface Found {
+  readonly starts: Start[];
+  readonly functions: Map<string, { readonly node: FunctionDefinition; readonly starts: readonly Start[] }>;
+  /** Of the first loop that starts processes without end. */
+  loop: Span | undefined;
+}
+
+function inText(text: string): Span | undefined {
+  const found: Found = { starts: [], functions: new Map(), loop: undefined };
+  walkList(parseScript(text).commands, { apart: false, sure: true, depth: 0 }, found);
+  if (found.loop !== undefined) return found.loop;
+  for (const name of new Set(found.starts.map((start) => start.name))) {
+    const nodes = circleOf(name, found).flatMap((one) => found.functions.get(one)?.node ?? []);
+    const [first] = nodes;
+    // A function that is defined later is not there yet.
+    const call = found.starts.find((start) => start.name === name && nodes.every(({ end }) => end <= start.node.pos));
+    if (first !== undefined && call !== undefined) return { start: first.pos, end: call.node.end };
+  }
+  return undefined;
+}
+
+/** A bomb needs two at most. */
+const MOST_FUNCTIONS = 16;
+
+/**
+ * The functions, itself first, by which a function is started again by what it certainly starts, without waiting for
+ * that or for a while; none where it is not.
+ */
+function circleOf(name: string, { functions }: Found): readonly string[] {
+  const begun = (of: string): readonly Start[] => functions.get(of)?.starts.filter(({ sure }) => sure) ?? [];
+  const reached = (of: string, seen: Set<string>): ReadonlySet<string> => {
+    for (const start of begun(of))
+      if (seen.size < MOST_FUNCTIONS && !seen.has(start.name) && functions.has(start.name))
+        reached(start.name, seen.add(start.name));
+    return seen;
+  };
+  const all = reached(name, new Set());
+  if (!all.has(name)) return [];
+  const circle = [name, ...[...all].filter((one) => one !== name && reached(one, new Set()).has(one))];
+  const again = circle.flatMap(begun).filter((start) => circle.includes(start.name));
+  const waits = circle.flatMap(begun).some((start) => !start.apart && /^(?:sleep|wait|read)$/u.test(start.name));
+  return again.some(({ apart }) => apart) && (again.length > circle.length || !waits) ? circle : [];
+}
+
+interface Way {
+  readonly apart: boolean;
+  readonly sure: boolean;
+  readonly depth: number;
+}
+type Node = Statement['command'] | CompoundList | FunctionDefinition['body'];
+
+function walkList(statements: readonly Statement[], way: Way, found: Found): void {
+  for (const { command, background } of statements)
+    walk(command, background === true ? { ...way, apart: true } : way, found);
+}
+
+const DEEPEST = 60;
+
+function walk(node: Node, outer: Way, found: Found): void {
+  if (outer.depth > DEEPEST) return;
+  const way = { ...outer, depth: outer.depth + 1 };
+  const maybe = { ...way, sure: false };
+  switch (node.type) {
+    case 'Command':
+      if (node.name !== undefined) found.starts.push({ name: node.name.text, node, apart: way.apart, sure: way.sure });
+      return;
+    case 'Function': {
+      const within: Found = { ...found, starts: [] };
+      walk(node.body, { apart: false, sure: true, depth: way.depth }, within);
+      found.loop ??= within.loop;
+      found.functions.set(node.name.text, { node, starts: within.starts });
+      return;
+    }
+    case 'Pipeline':
+      for (const one of node.commands) walk(one, node.commands.length > 1 ? { ...way, apart: true } : way, found);
+      return;
+    case 'AndOr':
+      for (const [at, one] of node.commands.entries()) walk(one, at === 0 ? way : maybe, found);
+      return;
+    case 'CompoundList':
+      walkList(node.commands, way, found);
+      return;
+    case 'BraceGroup':
+    case 'Subshell':
+      walkList(node.body.commands, way, found);
+      return;
+    case 'Redirected':
+      walk(node.command, way, found);
+      return;
+    case 'While':
+    case 'ArithmeticFor':
+      if (found.loop === undefined && neverEnds(node) && startsOnly(node.body))
+        found.loop = { start: node.pos, end: node.end };
+      walk(node.body, maybe, found);
+      return;
+    case 'For':
+    case 'Select':
+      walk(node.body, maybe, found);
+      return;
+    case 'If':
+      for (const part of [node.clause, node.then, ...node.elif.map((one) => one.then)]) walk(part, maybe, found);
+      if (node.else !== undefined) walk(node.else, maybe, found);
+      return;
+    case 'Case':
+      for (const { body } of node.items) walk(body, maybe, found);
+      return;
+  }
+}
+
+/** `while true`, `until false`, `for ((;;))`. */
+function neverEnds(node: Extract<Node, { type: 'While' | 'ArithmeticFor' }>): boolean {
+  if (node.type === 'ArithmeticFor') return node.test === undefined;
+  const [only, ...more] = node.clause.commands;
+  const name = only?.command.type === 'Command' ? only.command.name?.text : undefined;
+  return more.length === 0 && name !== undefined && ENDLESS[node.kind].test(name);
+}
+const ENDLESS: Readonly<Record<While['kind'], RegExp>> = {
+  while: /^(?::|true|\/(?:usr\/)?bin\/true)$/u,
+  until: /^(?:false|\/(?:usr\/)?bin\/false)$/u,
+};
+
+/** Whether a round starts something apart and takes no time itself. */
+function startsOnly({ commands }: CompoundList): boolean {
+  const isQuick = ({ command, background }: Statement): boolean =>
+    background === true ||
+    command.type === 'ArithmeticCommand' ||
+    (command.type === 'Command' && (command.name === undefined || QUICK.test(command.name.text)));
+  return commands.some(({ background }) => background === true) && commands.every(isQuick);
+}
+const QUICK = /^(?::|true|echo|printf|disown|let|export|declare|set)$/u;
+
+/** `kill -9 -1`, `pkill -u me`: every process of a user. */
+export function endsAll({ name, words }: Command): boolean {
+  const given = words.slice(1).map((word) => textOf(word.value));
+  if (name === 'kill') return given.at(-1) === '-1';
+  if (name !== 'pkill' && name !== 'killall') return false;
+  // A user and no pattern.
+  const user = given.findIndex((word) => /^(?:-[uU]|--(?:e?uid|user))$/u.test(word ?? ''));
+  const rest = given.filter((word, at) => at !== user && at !== user + 1 && word?.startsWith('-') !== true);
+  return user >= 0 && rest.length === 0;
+}

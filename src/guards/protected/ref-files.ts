@@ -1,0 +1,49 @@
+import type { Facts, Repository } from '../../protocol/facts.ts';
+import type { Effect } from '../../shell/effect.ts';
+import { withGitPaths } from '../../shell/git/paths.ts';
+import { suffixOf, textOf } from '../../shell/value.ts';
+import type { BranchScope } from './branch-scope.ts';
+
+const CHANGING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link']);
+
+/** The protected branch whose file an effect changes behind git's back, by its short name. */
+export function refFile(written: Effect, cwd: string, scope: BranchScope, facts: Facts): string | undefined {
+  if (!CHANGING.has(written.action)) return undefined;
+  const effect = { ...written, path: withGitPaths(written.path, facts.repository(cwd)) };
+  const pointed = pointedHead(effect, scope);
+  if (pointed !== undefined) return pointed;
+  const path = textOf(effect.path);
+  if (path === undefined || isOwnOfGit(effect)) return undefined;
+  if (!/\/(?:refs|packed-refs|reftable)(?:\/|$)/.test(path)) return undefined;
+  const repository = facts.repository(path.replace(/\/[^/]*$/, '')) ?? facts.repository(cwd);
+  if (repository === undefined || !scope.includes(repository)) return undefined;
+  const inside = path.startsWith(`${repository.commonDirectory}/`)
+    ? path.slice(repository.commonDirectory.length + 1)
+    : undefined;
+  return inside === undefined ? undefined : changedBranch(inside, effect, repository, scope);
+}
+
+/** HEAD made to name a protected branch: what is committed next would move it. */
+function pointedHead({ action, path, text }: Effect, scope: BranchScope): string | undefined {
+  if (action !== 'write' || text === undefined || !/(?:^|\/)HEAD$/.test(suffixOf(path))) return undefined;
+  const target = /^ref:\s*(\S+)/.exec(textOf(text) ?? '')?.[1];
+  return target !== undefined && scope.isProtected([target]) === 'yes'
+    ? target.replace(/^refs\/heads\//, '')
+    : undefined;
+}
+
+/** What git itself writes is judged by its command; a redirection of its output is not. */
+function isOwnOfGit({ command, word }: Effect): boolean {
+  return command?.name === 'git' && !command.redirects.some(({ target }) => target === word);
+}
+
+/** A ref's own file, or a folder or table that holds several. */
+function changedBranch(inside: string, effect: Effect, repository: Repository, scope: BranchScope): string | undefined {
+  if (scope.isProtected([inside]) === 'yes') return inside.replace(/^refs\/heads\//, '');
+  const whole = inside === 'packed-refs' || inside.startsWith('reftable') || effect.reach !== 'entry';
+  if (!whole) return undefined;
+  const held = repository
+    .refs('refs/heads/')
+    .find((ref) => scope.isProtected([ref]) === 'yes' && (!inside.startsWith('refs') || ref.startsWith(`${inside}/`)));
+  return held?.replace(/^refs\/heads\//, '');
+}

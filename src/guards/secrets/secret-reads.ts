@@ -1,0 +1,247 @@
+import type { Facts } from '../../protocol/facts.ts';
+import { isObject } from '../../protocol/json.ts';
+import type { Effect } from '../../shell/effect.ts';
+import { effectsOfCommand } from '../../shell/effects/effects.ts';
+import { type Flow, flowOf } from '../../shell/flow.ts';
+import { gitCommand } from '../../shell/git/git.ts';
+import { resolvePath } from '../../shell/path.ts';
+import type { Command, Reading, Word } from '../../shell/reading.ts';
+import { known, show, textOf, type Value } from '../../shell/value.ts';
+import type { JudgedCall, Where } from '../guard.ts';
+import { transferOf } from '../network/network.ts';
+import { matchRows } from '../tables/program-rows.ts';
+import { COPYING, KEEPING_USES, PRINTING } from '../tables/secret-readers.ts';
+import { type Fate, fatesOf, handsOn } from './fates.ts';
+import type { SecretFile, SecretFiles } from './secret-files.ts';
+
+/** One use of a secret file that lets out what it holds. */
+export interface SecretRead {
+  readonly how: 'read' | 'copied' | 'sent' | 'staged';
+  readonly file: SecretFile;
+  readonly where: Where;
+  readonly command?: Command;
+}
+
+/** What a call does with secret files: by its own arguments, by its shell command, by code in that command. */
+export function secretReads(call: JudgedCall, secrets: SecretFiles, facts: Facts): readonly SecretRead[] {
+  const { reading } = call;
+  const named = call.effects.filter(({ command, action }) => command === undefined && action === 'read');
+  const byTool = [...named, ...searched(call)].flatMap((effect): readonly SecretRead[] => {
+    const file = secrets.of(effect);
+    return file === undefined ? [] : [{ how: 'read', file, where: { call, token: show(effect.path) } }];
+  });
+  if (reading === undefined) return byTool;
+  const scene: Scene = { call, reading, flow: flowOf(reading), secrets, facts, lines: false };
+  return [
+    ...byTool,
+    ...call.effects.flatMap((effect) => ofEffect(effect, scene)),
+    ...reading.commands.flatMap((command) => [
+      ...ofTransfer(command, scene),
+      ...elsewhere(command, scene),
+      ...byAddress(command, scene),
+    ]),
+  ];
+}
+
+interface Scene {
+  readonly call: JudgedCall;
+  readonly reading: Reading;
+  readonly flow: Flow;
+  readonly secrets: SecretFiles;
+  readonly facts: Facts;
+  /** Whether the lines of the file in question name what they hold. */
+  readonly lines: boolean;
+}
+
+/** Arguments of search tools that choose files by a pattern. */
+const GLOB_KEYS = [
+  'glob',
+  'include',
+  'includes',
+  'include_pattern',
+  'includePattern',
+  'file_glob',
+  'fileGlob',
+  'filePattern',
+];
+
+/** A search of contents that is limited to files whose names say that they are secret. */
+function searched(call: JudgedCall): readonly Effect[] {
+  const { input } = call;
+  if (call.kind !== 'search' || !isObject(input)) return [];
+  return GLOB_KEYS.flatMap((key): readonly Effect[] => {
+    const glob = input[key];
+    if (typeof glob !== 'string' || glob.startsWith('!')) return [];
+    const [first = '', ...rest] = glob.replace(/^(?:\*\*\/)+/, '').split('*');
+    const star = { gap: 'glob', source: '*', splits: false, dots: true } as const;
+    const name = [first, ...rest.flatMap((piece) => [star, piece])].filter((piece) => piece !== '');
+    return [{ action: 'read', path: resolvePath(known(call.cwd), name), reach: 'entry', level: 'possible' }];
+  });
+}
+
+function ofEffect(effect: Effect, scene: Scene): readonly SecretRead[] {
+  const { command, from, action } = effect;
+  if (command === undefined) return [];
+  if ((action === 'write' || action === 'link') && from !== undefined) return copied(effect, from, command, scene);
+  if (action !== 'read' || transferOf(command) !== undefined) return [];
+  const file = scene.secrets.of(effect);
+  if (file === undefined) return [];
+  const where = placeOf(scene.call, effect);
+  return usesOf(command, effect, { ...scene, lines: file.lines }).map((how) => ({ how, file, where, command }));
+}
+
+function placeOf(call: JudgedCall, { command, word, path }: Effect): Where {
+  if (command === undefined) return { call, token: show(path) };
+  return { call, command, ...(word === undefined || word.source === '' ? { token: show(path) } : { word }) };
+}
+
+/** A copy under a name that is secret too, where the first one was, is no new way to it. */
+function copied(effect: Effect, from: Value, command: Command, scene: Scene): readonly SecretRead[] {
+  const file = scene.secrets.of({ ...effect, path: from, action: 'read' });
+  if (file === undefined || isKept(effect.path, scene)) return [];
+  const { word, ...rest } = effect;
+  return [{ how: 'copied', file, where: placeOf(scene.call, { ...rest, path: known(file.path) }), command }];
+}
+
+/** Whether what lies there is as secret as before. */
+function isKept(path: Value, { call, secrets, facts }: Scene): boolean {
+  const text = textOf(path);
+  if (text === undefined || secrets.named(path) === undefined) return false;
+  if (facts.temporary.some((folder) => text.startsWith(`${folder}/`))) return false;
+  return [call.cwd, facts.home].some((folder) => folder !== undefined && text.startsWith(`${folder}/`));
+}
+
+function usesOf(command: Command, effect: Effect, scene: Scene): readonly SecretRead['how'][] {
+  const { name = '' } = command;
+  const { reading } = scene;
+  if (/^git(?:-|$)/.test(name)) return gitUse(command, effect);
+  if (name === ':') return throughGroup(command, effect, scene);
+  if (name === 'read') return printedNames(command, scene);
+  if (handsOn(command, scene.lines))
+    return fatesOf(command, scene.flow, reading, scene.lines).flatMap((fate) => asUse(fate, scene));
+  if (name === 'xargs') return carriedBy(command, scene);
+  if (COPYING.has(name)) return isSource(effect) && matchRows(command, KEEPING_USES) === undefined ? ['copied'] : [];
+  const isCode = reading.unread.some(({ by, why }) => by === command && why === 'language');
+  return isCode && !/^(?:[gmn]?awk|g?sed)$/.test(name) ? ['read'] : [];
+}
+
+/** The programs that pack or encrypt read what they are given to write; a key that they use is another thing. */
+const isSource = ({ word }: Effect): boolean => word !== undefined && !/^-/.test(word.source);
+
+function asUse(fate: Fate, scene: Scene): readonly SecretRead['how'][] {
+  if (fate.is === 'shown') return ['read'];
+  if (fate.is === 'sent') return ['sent'];
+  const path = resolvePath(known(scene.call.cwd), fate.path);
+  return textOf(path) === undefined || isKept(path, scene) ? [] : ['copied'];
+}
+
+/** Without a patch, `git diff` and `git log` tell that a file has changed and not what it holds. */
+const SUMMARY =
+  /^--(?:stat|shortstat|numstat|dirstat|name-only|name-status|quiet|check|summary|files-with-matches|count)\b|^-[a-zA-Z]*[lLqc]$/;
+
+function gitUse(command: Command, { word }: Effect): readonly SecretRead['how'][] {
+  const git = gitCommand(command);
+  const words = git?.words ?? [];
+  const texts = words.map(({ value }) => textOf(value) ?? '');
+  switch (git?.subcommand) {
+    case 'show':
+    case 'cat-file':
+    case 'blame':
+    case 'annotate':
+    case 'diff':
+    case 'format-patch':
+      return texts.some((text) => SUMMARY.test(text)) ? [] : ['read'];
+    case 'log':
+    case 'whatchanged':
+    case 'stash':
+      return texts.some((text) => /^(?:-p|-u|--patch|-L.*|--full-diff)$/.test(text)) ? ['read'] : [];
+    case 'grep': {
+      const pattern = texts.includes('-e') ? undefined : words.find(({ value }) => !/^-/.test(textOf(value) ?? ''));
+      return word === pattern || texts.some((text) => SUMMARY.test(text)) ? [] : ['read'];
+    }
+    case 'archive':
+      return ['copied'];
+    case 'add':
+    case 'stage':
+      return ['staged'];
+    default:
+      return [];
+  }
+}
+
+/** `{ … } < file`, `while … done < file`: the commands inside read it; `$(< file)` gives its text. */
+function throughGroup(group: Command, { word }: Effect, scene: Scene): readonly SecretRead['how'][] {
+  const { reading, flow } = scene;
+  const inside = reading.commands.filter(
+    ({ stdin, index }) => stdin?.from === 'file' && index !== group.index && stdin.path.span.start === word?.span.start,
+  );
+  if (inside.length === 0) return fatesOf(group, flow, reading, scene.lines).flatMap((fate) => asUse(fate, scene));
+  const uses = inside.flatMap((one): readonly SecretRead['how'][] => {
+    if (transferOf(one)?.sends.some(({ what }) => what === 'input')) return ['sent'];
+    if (one.name === 'read') return printedNames(one, scene);
+    return handsOn(one, scene.lines)
+      ? fatesOf(one, flow, reading, scene.lines).flatMap((fate) => asUse(fate, scene))
+      : [];
+  });
+  return [...new Set(uses)];
+}
+
+/** What `read` has taken into variables, where a later command prints one of them. */
+function printedNames(reader: Command, scene: Scene): readonly SecretRead['how'][] {
+  const names = reader.words.slice(1).map(({ value }) => textOf(value) ?? '');
+  const uses = scene.reading.commands.slice(reader.index).flatMap((one) => {
+    if (!PRINTING.has(one.name ?? '')) return [];
+    const prints = one.words.some(({ value }) =>
+      value.some((piece) => typeof piece !== 'string' && piece.gap === 'input' && names.includes(piece.name ?? '')),
+    );
+    return prints ? fatesOf(one, scene.flow, scene.reading, scene.lines).flatMap((fate) => asUse(fate, scene)) : [];
+  });
+  return [...new Set(uses)];
+}
+
+/** `xargs -a file echo`. */
+function carriedBy(xargs: Command, scene: Scene): readonly SecretRead['how'][] {
+  const prints = scene.reading.commands.some(
+    (one) => PRINTING.has(one.name ?? '') && one.via.some(({ words }) => words === xargs.words),
+  );
+  return prints ? ['read'] : [];
+}
+
+/** Files that a program of the network sends, by its options or its standard input. */
+function ofTransfer(command: Command, scene: Scene): readonly SecretRead[] {
+  const { call, secrets } = scene;
+  const { stdin } = command;
+  return (transferOf(command)?.sends ?? []).flatMap((sent): readonly SecretRead[] => {
+    const file =
+      sent.what === 'file' ? sent.path : sent.what === 'input' && stdin?.from === 'file' ? stdin.path.value : undefined;
+    if (file === undefined) return [];
+    const word: Word = sent.what === 'input' && stdin?.from === 'file' ? stdin.path : sent.word;
+    return command.directories.flatMap((directory): readonly SecretRead[] => {
+      const path = resolvePath(directory, file);
+      const found = secrets.of({ action: 'read', path, reach: 'entry', level: 'possible' });
+      return found === undefined ? [] : [{ how: 'sent', file: found, where: { call, command, word }, command }];
+    });
+  });
+}
+
+/** On another machine or in a container: the names are all there is to go by. */
+function elsewhere(command: Command, { call, secrets }: Scene): readonly SecretRead[] {
+  if (!command.via.some(({ kind }) => kind === 'remote')) return [];
+  return effectsOfCommand({ ...command, via: [] }).flatMap((effect): readonly SecretRead[] => {
+    const file = effect.action === 'read' ? secrets.named(effect.path) : undefined;
+    if (file === undefined || !handsOn(command, file.lines)) return [];
+    return [{ how: 'read', file, where: placeOf(call, effect), command }];
+  });
+}
+
+/** `curl file:///path`. */
+function byAddress(command: Command, { call, secrets, flow, reading }: Scene): readonly SecretRead[] {
+  if (command.name !== 'curl') return [];
+  return command.words.flatMap((word): readonly SecretRead[] => {
+    const path = /^file:\/\/(?:localhost)?(\/.*)/i.exec(textOf(word.value) ?? '')?.[1];
+    const file = path === undefined ? undefined : secrets.named(known(path));
+    if (file === undefined) return [];
+    const fates = fatesOf(command, flow, reading, file.lines);
+    return fates.length === 0 ? [] : [{ how: 'read', file, where: { call, command, word }, command }];
+  });
+}
