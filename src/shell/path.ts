@@ -120,7 +120,12 @@ function startsAnywhere(path: Value): boolean {
   return first !== undefined && isWide(first) && first.gap !== 'glob';
 }
 
+/** A part that is empty, `.` or `..`. */
+const TO_FOLD = /\/\.{0,2}(?:\/|$)|^\.{1,2}(?:\/|$)/u;
+
 function fold(path: Value): Value {
+  if (!TO_FOLD.test(path.map((piece) => (typeof piece === 'string' ? piece : '*')).join('')) && path.length > 0)
+    return path;
   const parts = partsOf(path);
   const kept: Value[] = [];
   for (const [index, part] of parts.entries()) {

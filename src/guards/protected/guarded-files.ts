@@ -5,7 +5,7 @@ import type { Action, Effect } from '../../shell/effect.ts';
 import { prefixOf, show, textOf } from '../../shell/value.ts';
 import type { JudgedCall } from '../guard.ts';
 import { HOOK_SETTINGS, OWN_POLICY, OWN_PROGRAM, OWN_RECORDS, SWITCHES_OFF } from '../tables/guarded-files.ts';
-import { protection } from './protected-paths.ts';
+import { type Protection, protection } from './protected-paths.ts';
 
 /** What an effect does to the files that the guards depend on. */
 export type Tampering = 'removed' | 'unhooked' | 'switchedOff' | 'changed' | 'policy' | 'records' | 'program';
@@ -19,15 +19,19 @@ const TAKES_AWAY: ReadonlySet<Action> = new Set<Action>(['remove', 'move', 'link
 
 /** `policyFiles`: patterns of files that belong to the policy, beside those that everybody knows by their names. */
 export function guardedFiles(call: JudgedCall, facts: Facts, policyFiles: readonly string[]): GuardedFiles {
-  let known: readonly string[] | undefined;
   const isPolicy = policyOf(policyFiles, facts);
+  const settings = once(() => settingsPlaces(call, facts));
   const scene: Scene = {
     call,
     facts,
-    get settings() {
-      known ??= settingsPlaces(call, facts);
-      return known;
-    },
+    settings,
+    // One command may have thousands of effects.
+    records: once(() => protection(ownFolders(facts), [], facts)),
+    hooked: once(() => {
+      const files = settings().flatMap((path) => existing(path, facts));
+      const hooked = files.filter((path) => isHooked(path, facts));
+      return hooked.length === 0 ? undefined : protection(hooked, [call.cwd], facts);
+    }),
   };
   return {
     tampering(effect) {
@@ -66,7 +70,11 @@ interface Scene {
   readonly call: JudgedCall;
   readonly facts: Facts;
   /** Absolute names of settings files of hosts that may exist here. */
-  readonly settings: readonly string[];
+  readonly settings: () => readonly string[];
+  /** What holds the person's own policy and the records. */
+  readonly records: () => Protection;
+  /** What holds the settings that name the hooks; undefined: none do. */
+  readonly hooked: () => Protection | undefined;
 }
 
 function settingsPlaces({ cwd }: JudgedCall, facts: Facts): readonly string[] {
@@ -112,7 +120,7 @@ function isRecord(path: string, facts: Facts): boolean {
 function ofFolder(folder: string, scene: Scene): ReturnType<GuardedFiles['tampering']> {
   const { facts, call } = scene;
   const below = folder === '/' ? '/' : `${folder}/`;
-  const held = scene.settings.flatMap((path) => (path.startsWith(below) ? existing(path, facts) : []));
+  const held = scene.settings().flatMap((path) => (path.startsWith(below) ? existing(path, facts) : []));
   const carrier = held.find((path) => isHooked(path, facts));
   if (carrier !== undefined) return { code: 'removed', path: carrier };
   // Packages are removed and installed anew as one does; a program that lies elsewhere is not.
@@ -237,14 +245,13 @@ function textsIn(input: Json, key = ''): readonly (readonly [key: string, text: 
 
 /** A path of which parts are unknown, held against the files that are there. */
 function ofUnknown(effect: Effect, scene: Scene): ReturnType<GuardedFiles['tampering']> {
-  const { call, facts } = scene;
+  const { facts } = scene;
   if (!effect.path.some((piece) => typeof piece === 'string' && /[\p{L}\p{N}]/u.test(piece))) return undefined;
   const start = prefixOf(effect.path);
   // Where a path begins with what nobody knows, `$X/portcullis` may be any project's.
   const isBelowRoot = start.startsWith('/');
-  const mayMeet = (): boolean => protection(ownFolders(facts), [], facts).threat(effect) === 'named';
+  const mayMeet = (): boolean => scene.records().threat(effect) === 'named';
   if (isBelowRoot && (isRecord(start, facts) || mayMeet())) return { code: 'records', path: show(effect.path) };
-  const hooked = scene.settings.flatMap((path) => existing(path, facts)).filter((path) => isHooked(path, facts));
-  if (hooked.length === 0 || protection(hooked, [call.cwd], facts).threat(effect) !== 'named') return undefined;
+  if (scene.hooked()?.threat(effect) !== 'named') return undefined;
   return { code: TAKES_AWAY.has(effect.action) ? 'removed' : 'changed', path: show(effect.path) };
 }

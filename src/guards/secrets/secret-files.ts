@@ -1,9 +1,9 @@
 import type { Facts } from '../../protocol/facts.ts';
-import { once } from '../../protocol/once.ts';
+import { once, onceFor } from '../../protocol/once.ts';
 import type { Effect } from '../../shell/effect.ts';
 import { baseName, isWide, partsOf } from '../../shell/path.ts';
 import { known, show, textOf, type Value } from '../../shell/value.ts';
-import { couldMatch, matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
+import { couldMatch, type Glob, matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 import { onDisk } from '../protected/existing-files.ts';
 import { compile, isProtected } from '../protected/protected-patterns.ts';
 import { SECRET_FILES, SECRET_FOLDERS, SECRET_SIGNS, type SecretKind } from '../tables/secret-files.ts';
@@ -70,6 +70,8 @@ interface Table {
   readonly folders: RegExp;
   readonly own: ReturnType<typeof compile>[];
   readonly exempt: ReturnType<typeof compile>[];
+  /** Each part of the patterns, parsed once: a command may name thousands of files. */
+  readonly globOf: (part: string) => Glob;
 }
 
 const shapes = once(() => ({
@@ -82,6 +84,7 @@ function compiled({ paths }: Where): Table {
     ...shapes(),
     own: paths.filter((path) => !path.startsWith('!')).map(compile),
     exempt: paths.filter((path) => path.startsWith('!')).map((path) => compile(path.slice(1))),
+    globOf: onceFor((part: string) => parseGlob(part)),
   };
 }
 
@@ -143,7 +146,7 @@ function partly(path: Value, table: Table): SecretFile | undefined {
   const name = show(baseName(path));
   for (const { kind, patterns } of table.kinds) {
     if (kind.holds !== undefined || kind.except?.test(name) === true) continue;
-    if (patterns.some((pattern) => pointsAt(parts, pattern))) return { path: show(path), ...described(kind) };
+    if (patterns.some((pattern) => pointsAt(parts, pattern, table))) return { path: show(path), ...described(kind) };
   }
   const own = table.own.some(({ glob }) => couldMatch(path, glob) && /[\p{L}\p{N}]{3}/u.test(knownText(path)));
   return own ? { path: show(path), ...OWN } : undefined;
@@ -154,18 +157,18 @@ const LONGEST_NAME = 255;
 
 const knownText = (value: Value): string => value.filter((piece) => typeof piece === 'string').join('');
 
-function pointsAt(parts: readonly Value[], pattern: readonly string[]): boolean {
+function pointsAt(parts: readonly Value[], pattern: readonly string[], { globOf }: Table): boolean {
   if (pattern.length > parts.length || pattern.includes('**')) return false;
   const end = parts.slice(parts.length - pattern.length);
   return (
     end.some((part) => /[\p{L}\p{N}]/u.test(knownText(part))) &&
-    end.every((part, index) => says(part, pattern[index] ?? ''))
+    end.every((part, index) => says(part, pattern[index] ?? '', globOf))
   );
 }
 
-function says(part: Value, pattern: string): boolean {
+function says(part: Value, pattern: string, globOf: Table['globOf']): boolean {
   const text = textOf(part);
-  const glob = parseGlob(pattern);
+  const glob = globOf(pattern);
   if (text !== undefined) return matchesGlob(text, glob);
   if (!couldMatch(part, glob)) return false;
   const letters = pattern.replaceAll(/[*?]/g, '').toLowerCase();

@@ -1,5 +1,6 @@
 import type { Facts } from '../../protocol/facts.ts';
 import { isObject } from '../../protocol/json.ts';
+import { onceFor } from '../../protocol/once.ts';
 import type { Effect } from '../../shell/effect.ts';
 import { effectsOfCommand } from '../../shell/effects/effects.ts';
 import { type Flow, flowOf } from '../../shell/flow.ts';
@@ -31,7 +32,15 @@ export function secretReads(call: JudgedCall, secrets: SecretFiles, facts: Facts
     return file === undefined ? [] : [{ how: 'read', file, where: { call, token: show(effect.path) } }];
   });
   if (reading === undefined) return byTool;
-  const scene: Scene = { call, reading, flow: flowOf(reading), secrets, facts, lines: false };
+  const scene: Scene = {
+    call,
+    reading,
+    flow: flowOf(reading),
+    secrets,
+    facts,
+    lines: false,
+    transfer: onceFor(transferOf),
+  };
   return [
     ...byTool,
     ...call.effects.flatMap((effect) => ofEffect(effect, scene)),
@@ -49,6 +58,8 @@ interface Scene {
   readonly flow: Flow;
   readonly secrets: SecretFiles;
   readonly facts: Facts;
+  /** A command may read thousands of files. */
+  readonly transfer: typeof transferOf;
   /** Whether the lines of the file in question name what they hold. */
   readonly lines: boolean;
 }
@@ -83,7 +94,7 @@ function ofEffect(effect: Effect, scene: Scene): readonly SecretRead[] {
   const { command, from, action } = effect;
   if (command === undefined) return [];
   if ((action === 'write' || action === 'link') && from !== undefined) return copied(effect, from, command, scene);
-  if (action !== 'read' || transferOf(command) !== undefined) return [];
+  if (action !== 'read' || scene.transfer(command) !== undefined) return [];
   const file = scene.secrets.of(effect);
   if (file === undefined) return [];
   const where = placeOf(scene.call, effect);
@@ -177,7 +188,7 @@ function throughGroup(group: Command, { word }: Effect, scene: Scene): readonly 
   );
   if (inside.length === 0) return fatesOf(group, flow, reading, scene.lines).flatMap((fate) => asUse(fate, scene));
   const uses = inside.flatMap((one): readonly SecretRead['how'][] => {
-    if (transferOf(one)?.sends.some(({ what }) => what === 'input')) return ['sent'];
+    if (scene.transfer(one)?.sends.some(({ what }) => what === 'input')) return ['sent'];
     if (one.name === 'read') return printedNames(one, scene);
     return handsOn(one, scene.lines)
       ? fatesOf(one, flow, reading, scene.lines).flatMap((fate) => asUse(fate, scene))
@@ -211,7 +222,7 @@ function carriedBy(xargs: Command, scene: Scene): readonly SecretRead['how'][] {
 function ofTransfer(command: Command, scene: Scene): readonly SecretRead[] {
   const { call, secrets } = scene;
   const { stdin } = command;
-  return (transferOf(command)?.sends ?? []).flatMap((sent): readonly SecretRead[] => {
+  return (scene.transfer(command)?.sends ?? []).flatMap((sent): readonly SecretRead[] => {
     const file =
       sent.what === 'file' ? sent.path : sent.what === 'input' && stdin?.from === 'file' ? stdin.path.value : undefined;
     if (file === undefined) return [];

@@ -80,22 +80,23 @@ function verbsOf(uses: string, name: string): readonly string[] {
   return verbs;
 }
 
-/** How many operands the pattern took; undefined when it does not fit. */
-function fits(pattern: readonly string[], operands: readonly Word[]): number | undefined {
-  const [head, ...rest] = pattern;
-  if (head === undefined) return 0;
+/** How many operands, up to which place, the pattern took; undefined when it does not fit. A command may have thousands. */
+function fits(pattern: readonly string[], operands: readonly Word[], step = 0, from = 0): number | undefined {
+  const head = pattern[step];
+  if (head === undefined) return from;
   if (head === '**') {
-    for (let skipped = 0; skipped <= operands.length; skipped += 1) {
-      const more = fits(rest, operands.slice(skipped));
-      if (more !== undefined) return skipped + more;
+    if (step + 1 === pattern.length) return from;
+    for (let at = from; at < operands.length; at += 1) {
+      const end = fits(pattern, operands, step + 1, at);
+      if (end !== undefined) return end;
     }
     return undefined;
   }
-  if (operands[0] === undefined) return undefined;
-  const text = textOf(operands[0].value);
+  const operand = operands[from];
+  if (operand === undefined) return undefined;
+  const text = textOf(operand.value);
   if (head !== '*' && (text === undefined || !head.split('|').some((one) => fitsWord(text, one)))) return undefined;
-  const more = fits(rest, operands.slice(1));
-  return more === undefined ? undefined : more + 1;
+  return fits(pattern, operands, step + 1, from + 1);
 }
 
 /** A word is text, not a path: a star of a row takes slashes too. */

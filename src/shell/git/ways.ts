@@ -50,9 +50,15 @@ export function either(one: Ways, other: Ways): Ways {
   return merged;
 }
 
+/** Where more come together, the others are one that nobody knows. */
+const MOST_HEADS = 32;
+
 function union(one: Changed, other: Changed): Changed {
   const heads = [...one.heads];
-  for (const head of other.heads) if (!heads.some((known) => isSame(known, head))) heads.push(head);
+  for (const head of other.heads) {
+    const next: LineHead = heads.length < MOST_HEADS ? head : { state: 'unknown' };
+    if (!heads.some((known) => isSame(known, next))) heads.push(next);
+  }
   return {
     heads,
     orNot: one.orNot || other.orNot,

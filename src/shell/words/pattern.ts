@@ -1,5 +1,5 @@
 import { isWide } from '../path.ts';
-import type { Gap, Value } from '../value.ts';
+import { type Gap, prefixOf, textOf, type Value } from '../value.ts';
 
 /**
  * A file name pattern, ready to be compared: `*`, `?` and `[..]` stay within one part of a path, `**` spans parts.
@@ -64,7 +64,22 @@ export const hasText = (glob: Glob): boolean => glob.some((token) => token.is ==
 
 /** Whether two file names, each known or not, may turn out to be the same. */
 export function couldMeet(one: Value, other: Value): boolean {
-  return meet(valueTokens(one), valueTokens(other));
+  return !differAtStart(one, other) && meet(valueTokens(one), valueTokens(other));
+}
+
+/** What most names are told apart by: what both begin with for certain, as far as it is ASCII, and where one ends before that. */
+function differAtStart(one: Value, other: Value): boolean {
+  const [start, begin] = [prefixOf(one), prefixOf(other)];
+  const length = Math.min(start.length, begin.length);
+  for (let at = 0; at < length; at += 1) {
+    const [a, b] = [start.charCodeAt(at), begin.charCodeAt(at)];
+    if (a === b) continue;
+    if (a > 127 || b > 127) return false;
+    if (start.charAt(at).toLowerCase() !== begin.charAt(at).toLowerCase()) return true;
+  }
+  return start.length < begin.length
+    ? textOf(one) !== undefined
+    : start.length > begin.length && textOf(other) !== undefined;
 }
 
 const any: Token = { is: 'any' };
@@ -163,6 +178,7 @@ function readSet(pattern: string, start: number): { readonly set: CharSet; reado
  * digit of one meets the same of the other.
  */
 function meet(left: Glob, right: Glob, byText = false): boolean {
+  if (endApart(left, right)) return false;
   const width = right.length + 1;
   const size = (left.length + 1) * width;
   const seen = new Uint8Array(size * 2);
@@ -187,6 +203,15 @@ function meet(left: Glob, right: Glob, byText = false): boolean {
     visit(loops(a) ? i : i + 1, loops(b) ? j : j + 1, met || (a.is === 'char' && b.is === 'char' && isWordy(a.char)));
   }
   return false;
+}
+
+/** Most are told apart by their first or last characters. */
+function endApart(left: Glob, right: Glob): boolean {
+  const differ = (a: Token | undefined, b: Token | undefined): boolean | undefined =>
+    a?.is === 'char' && b?.is === 'char' ? !shareChar(a, b) : undefined;
+  let at = 0;
+  while (differ(left[at], right[at]) === false) at += 1;
+  return differ(left[at], right[at]) === true || differ(left.at(-1), right.at(-1)) === true;
 }
 
 const isWordy = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
