@@ -65,15 +65,20 @@ export const ARGUMENTS = 'arguments';
 /** The command that was started last: its index, with `+` or `-` once its status is known. Subshells do not hide it. */
 export const LAST_COMMAND = 'last command';
 
-/** So many changes are gone through one by one; then those before them are gathered, once. */
+/** Shorter blocks of changes are gone through one by one; longer ones are gathered, once. */
 const STRIDE = 64;
 
-/** All facts at one moment, as a chain of changes; what `Command.variable` looks into long after. */
+/**
+ * All facts at one moment, as a chain of changes; what `Command.variable` looks into long after. Each change also ends a block
+ * of changes, as many as the lowest bit of its number says (as in a Fenwick tree): what is not there is not in a few blocks.
+ */
 export class Snapshot {
   readonly key: string;
   readonly facts: Facts;
   readonly before: Snapshot | undefined;
-  readonly #length: number;
+  readonly #number: number;
+  /** The last change before the block. */
+  readonly #past: Snapshot | undefined;
   #gathered: ReadonlyMap<string, Facts> | undefined;
   #exported: readonly string[] | undefined;
 
@@ -81,14 +86,19 @@ export class Snapshot {
     this.key = key;
     this.facts = facts;
     this.before = before;
-    this.#length = before === undefined ? 1 : before.#length + 1;
+    this.#number = before === undefined ? 1 : before.#number + 1;
+    let past = before;
+    while (past !== undefined && past.#number > this.#number - this.#size) past = past.#past;
+    this.#past = past;
   }
 
   /** The newest facts of a key. */
   get(key: string): Facts | undefined {
-    for (let entry: Snapshot | undefined = this; entry !== undefined; entry = entry.before) {
-      if (entry.key === key) return entry.facts;
-      if (entry.#length % STRIDE === 0) return entry.#all().get(key);
+    for (let entry: Snapshot | undefined = this; entry !== undefined; ) {
+      const isLong: boolean = entry.#size >= STRIDE;
+      const facts: Facts | undefined = isLong ? entry.#block().get(key) : entry.key === key ? entry.facts : undefined;
+      if (facts !== undefined) return facts;
+      entry = isLong ? entry.#past : entry.before;
     }
     return undefined;
   }
@@ -104,14 +114,17 @@ export class Snapshot {
     return this.#exported;
   }
 
-  #all(): ReadonlyMap<string, Facts> {
-    const changes: Snapshot[] = [];
-    let entry: Snapshot | undefined = this;
-    for (; entry !== undefined && entry.#gathered === undefined; entry = entry.before) changes.push(entry);
-    const all = new Map(entry === undefined ? [] : entry.#gathered);
-    for (const { key, facts } of changes.reverse()) all.set(key, facts);
-    this.#gathered ??= all;
-    return this.#gathered;
+  get #size(): number {
+    return this.#number & -this.#number;
+  }
+
+  #block(): ReadonlyMap<string, Facts> {
+    if (this.#gathered !== undefined) return this.#gathered;
+    const all = new Map<string, Facts>();
+    for (let entry: Snapshot | undefined = this; entry !== undefined && entry !== this.#past; entry = entry.before)
+      if (!all.has(entry.key)) all.set(entry.key, entry.facts);
+    this.#gathered = all;
+    return all;
   }
 }
 
