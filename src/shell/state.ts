@@ -188,10 +188,9 @@ export class State {
       else if (key.startsWith(functionKey(''))) this.set(key, { is: 'inherited' });
   }
 
-  /** Whether anything is known under a key that begins, and ends, so. */
-  some(start: string, end = ''): boolean {
-    for (const key of this.#facts.keys()) if (key.startsWith(start) && key.endsWith(end)) return true;
-    return false;
+  /** The keys that begin so and under which something is known. */
+  keys(start: string): readonly string[] {
+    return [...this.#facts.keys()].filter((key) => key.startsWith(start));
   }
 
   get size(): number {

@@ -55,10 +55,11 @@ function byTransfer(command: Command, scene: Scene): readonly Outflow[] {
   const started = programOfSocket(command, scene);
   if (started !== undefined) return [started];
   const sends = [...transfer.sends, ...filesFound(command, scene)];
-  const found = sends.flatMap((sent) => ofSent(sent, transfer, command, scene));
+  const places = new Set(transfer.places);
+  const found = sends.flatMap((sent) => ofSent(sent, places, command, scene));
   if (found.length > 0) return found.slice(0, 1);
   const place = transfer.places.find(({ value }) => isListed(addressOf(value), PASTE_HOSTS));
-  const isSending = transfer.sends.some((sent) => !transfer.places.includes(sent.word) && isGiven(sent, command));
+  const isSending = transfer.sends.some((sent) => !places.has(sent.word) && isGiven(sent, command));
   return place !== undefined && isSending
     ? [{ code: 'paste', where: { call: scene.call, command, word: place }, command, what: show(place.value) }]
     : [];
@@ -97,7 +98,7 @@ const isTrusted = ({ places }: Transfer, { allowHosts }: Scene): boolean =>
     return isLocal(address) || isListed(address, allowHosts);
   });
 
-function ofSent(sent: Sent, { places }: Transfer, command: Command, scene: Scene): readonly Outflow[] {
+function ofSent(sent: Sent, places: ReadonlySet<Word>, command: Command, scene: Scene): readonly Outflow[] {
   const { call, flow } = scene;
   const where = { call, command, word: sent.word };
   switch (sent.what) {
@@ -115,7 +116,7 @@ function ofSent(sent: Sent, { places }: Transfer, command: Command, scene: Scene
       return ofFile(sent.path, sent.word, command, scene);
     case 'text': {
       const producers = flow.producers(sent.word.value, sent.word.span);
-      const isPlace = places.includes(sent.word);
+      const isPlace = places.has(sent.word);
       const found = ofProducers(producers, where, command, scene);
       if (found.length > 0 || !isPlace) return found;
       const reader = producers.find((one) => one.name !== undefined && SHOWING.has(one.name) && readsFile(one, scene));

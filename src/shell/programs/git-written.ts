@@ -34,7 +34,7 @@ export function keepSetting(invocation: Invocation, shell: Shell): void {
 }
 
 /** Whether the line has written any file, so that git may find something of it. */
-export const hasWritten = (shell: Shell): boolean => shell.state.some(fileKey(''));
+export const hasWritten = (shell: Shell): boolean => shell.state.keys(fileKey('')).length > 0;
 
 /** Settings, as `name=value`, that git finds where the line has written. */
 export function writtenSettings(given: readonly Word[], invocation: Invocation, shell: Shell): readonly Word[] {
@@ -109,7 +109,8 @@ const HOOKS =
 
 /** Runs the hooks that the line has written, for any of which git may have a reason. */
 export function runWrittenHooks(settings: readonly Word[], invocation: Invocation, shell: Shell): void {
-  const hooks = HOOKS.filter((hook) => shell.state.some(fileKey(''), `/${hook}`));
+  const written = new Set(shell.state.keys(fileKey('')).map((key) => key.slice(key.lastIndexOf('/') + 1)));
+  const hooks = HOOKS.filter((hook) => written.has(hook));
   if (hooks.length === 0) return;
   const command = commandOf(shell, invocation, 'git');
   const [place] = shell.state.get(DIRECTORY) ?? [];
