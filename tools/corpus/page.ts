@@ -25,8 +25,8 @@ blocks that nobody of this project wrote: from the documentation, workflows, scr
 ${new Set(rows.map(({ from }) => from)).size} npm and Debian packages. It was collected by \`tools/corpus/collect.ts\`, and frozen, before any of its
 commands was judged. Each row names its package, version, file and licence; single commands are taken as facts.
 
-Half of it, by hash, was looked at while guards were worked on. Of the other half only the number of stops is known: its
-stops were never printed. (Some dozens of extracted lines of any half were read, without verdicts, to see that the
+Half of it, by hash, was looked at while guards were worked on. Of the other half only numbers are known to those who did: its
+stops were never printed to them. (Some dozens of extracted lines of any half were read, without verdicts, to see that the
 collector works.) A stop is a refusal or a question; what is judged is a shell call in a project on a branch of its own.
 
 | kind | commands |
@@ -45,9 +45,10 @@ The aim was one stop in a thousand commands. It is not met: these sources hold r
 that a package manager runs as root, and \`recommended\` means to stop those.
 
 Below are all ${stops.length} stops of the seen half under \`recommended\`. By our own judgement ${stops.length - limits} are what the guards say that they
-stop, and ${limits} (${perThousand(limits, measured.seen)} in a thousand commands) are false alarms from a limit of what text can tell. The unseen half is not
-sorted like that, for that would mean to look at it; its rate has also fallen less than that of the seen half, whose
-false alarms were worked on. \`strict\` stops more by intent: what a careful team wants to see first.
+stop, and ${limits} (${perThousand(limits, measured.seen)} in a thousand commands) are false alarms from a limit of what text can tell. The unseen half was
+sorted once, by somebody who worked on no guard and handed on nothing but counts: of its 43 stops of that day 32 were right and
+11 false alarms (2.9 in a thousand), whatever was in doubt counted as false. That is the fairer figure: the false alarms of the
+seen half were worked on. \`strict\` stops more by intent: what a careful team wants to see first.
 
 | what | stops | verdict | why |
 |---|---:|---|---|
