@@ -357,6 +357,8 @@ function worldAt(directory: Value, { before = [], facts }: Setting): World {
     kind(path) {
       const text = textOf(resolvePath(directory, path));
       if (text === undefined) return undefined;
+      // What is written is a file then, unless it was a directory before: that is not written.
+      let isWritten = false;
       for (let index = before.length - 1; index >= 0; index -= 1) {
         const one = before[index];
         const at = one === undefined ? undefined : textOf(one.path);
@@ -366,11 +368,14 @@ function worldAt(directory: Value, { before = [], facts }: Setting): World {
         if (one === undefined || at !== text) continue;
         // Only an empty directory goes by its name alone.
         const mayStay = one.reach === 'entry' && facts?.kind(text) === 'directory' && facts.list(text)?.length !== 0;
+        const isGone = one.level === 'certain' && !mayStay;
         if (one.action === 'remove' || one.action === 'move')
-          return one.level === 'certain' && !mayStay ? 'absent' : undefined;
-        if (one.action === 'write' || one.action === 'append') return one.reach === 'entry' ? 'file' : undefined;
-        if (one.action === 'link') return undefined;
+          return isWritten && isGone ? 'file' : isGone ? 'absent' : undefined;
+        if ((one.action === 'write' || one.action === 'append') && one.reach !== 'entry') return undefined;
+        if (one.action === 'write' || one.action === 'append') isWritten = true;
+        if (one.action === 'link') return isWritten ? 'file' : undefined;
       }
+      if (isWritten) return facts?.kind(text) === 'directory' ? 'directory' : 'file';
       // Nothing is known of a directory that does not exist itself: the line may make it.
       if (facts === undefined) return undefined;
       return facts.kind(text) ?? (facts.kind(directoryOf(text)) === 'directory' ? 'absent' : undefined);
