@@ -70,8 +70,15 @@ interface Table {
   readonly folders: RegExp;
   readonly own: ReturnType<typeof compile>[];
   readonly exempt: ReturnType<typeof compile>[];
-  /** Each part of the patterns, parsed once: a command may name thousands of files. */
-  readonly globOf: (part: string) => Glob;
+  /** Each part of the patterns, worked out once: a command may name thousands of files. */
+  readonly nameOf: (part: string) => Name;
+}
+
+/** One part of a pattern. */
+interface Name {
+  readonly glob: Glob;
+  /** What a part of which something is unknown has to say; empty: nothing. */
+  readonly sign: string;
 }
 
 const shapes = once(() => ({
@@ -84,7 +91,7 @@ function compiled({ paths }: Where): Table {
     ...shapes(),
     own: paths.filter((path) => !path.startsWith('!')).map(compile),
     exempt: paths.filter((path) => path.startsWith('!')).map((path) => compile(path.slice(1))),
-    globOf: onceFor((part: string) => parseGlob(part)),
+    nameOf: onceFor((part: string) => ({ glob: parseGlob(part), sign: signOf(part) })),
   };
 }
 
@@ -144,9 +151,10 @@ function partly(path: Value, table: Table): SecretFile | undefined {
   const parts = partsOf(path);
   if (parts.some((part) => knownText(part).length > LONGEST_NAME)) return undefined;
   const name = show(baseName(path));
+  const told = parts.map(toldBy);
   for (const { kind, patterns } of table.kinds) {
     if (kind.holds !== undefined || kind.except?.test(name) === true) continue;
-    if (patterns.some((pattern) => pointsAt(parts, pattern, table))) return { path: show(path), ...described(kind) };
+    if (patterns.some((pattern) => pointsAt(told, pattern, table))) return { path: show(path), ...described(kind) };
   }
   const own = table.own.some(({ glob }) => couldMatch(path, glob) && /[\p{L}\p{N}]{3}/u.test(knownText(path)));
   return own ? { path: show(path), ...OWN } : undefined;
@@ -157,28 +165,38 @@ const LONGEST_NAME = 255;
 
 const knownText = (value: Value): string => value.filter((piece) => typeof piece === 'string').join('');
 
-function pointsAt(parts: readonly Value[], pattern: readonly string[], { globOf }: Table): boolean {
-  if (pattern.length > parts.length || pattern.includes('**')) return false;
-  const end = parts.slice(parts.length - pattern.length);
-  return (
-    end.some((part) => /[\p{L}\p{N}]/u.test(knownText(part))) &&
-    end.every((part, index) => says(part, pattern[index] ?? '', globOf))
-  );
+/** One part of a path. */
+interface Told {
+  readonly part: Value;
+  readonly text: string | undefined;
+  readonly isWordy: boolean;
+  /** What is known of it piece by piece, as far as it says something. */
+  readonly said: readonly string[];
 }
 
-function says(part: Value, pattern: string, globOf: Table['globOf']): boolean {
-  const text = textOf(part);
-  const glob = globOf(pattern);
+function toldBy(part: Value): Told {
+  const pieces = part.filter((piece) => typeof piece === 'string').filter((piece) => WORDY.test(piece));
+  const said = pieces.map((piece) => piece.toLowerCase()).filter((piece) => piece.length > 1);
+  return { part, text: textOf(part), isWordy: pieces.length > 0, said };
+}
+
+const WORDY = /[\p{L}\p{N}]/u;
+
+function pointsAt(parts: readonly Told[], pattern: readonly string[], { nameOf }: Table): boolean {
+  if (pattern.length > parts.length || pattern.includes('**')) return false;
+  const end = parts.slice(parts.length - pattern.length);
+  return end.some(({ isWordy }) => isWordy) && end.every((part, index) => says(part, nameOf(pattern[index] ?? '')));
+}
+
+function says({ part, text, said }: Told, { glob, sign }: Name): boolean {
   if (text !== undefined) return matchesGlob(text, glob);
-  if (!couldMatch(part, glob)) return false;
+  const isMeant = sign === '' || said.some((piece) => sign.includes(piece) || piece.includes(sign));
+  return isMeant && couldMatch(part, glob);
+}
+
+function signOf(pattern: string): string {
   const letters = pattern.replaceAll(/[*?]/g, '').toLowerCase();
-  if (letters === '') return true;
   // `*.json` says nothing of `credentials.json`: the name has to be met, not how it ends.
   const stem = letters.replace(/\.(?:json|ya?ml|toml|db|txt|conf|cnf|sqlite|backup|gpg)$/, '');
-  const sign = /[a-z]/.test(stem) ? stem : letters;
-  return part.some((piece) => {
-    if (typeof piece !== 'string') return false;
-    const said = piece.toLowerCase();
-    return /[\p{L}\p{N}]/u.test(said) && said.length > 1 && (sign.includes(said) || said.includes(sign));
-  });
+  return /[a-z]/.test(stem) ? stem : letters;
 }

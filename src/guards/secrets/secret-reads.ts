@@ -40,6 +40,7 @@ export function secretReads(call: JudgedCall, secrets: SecretFiles, facts: Facts
     facts,
     lines: false,
     transfer: onceFor(transferOf),
+    git: onceFor(gitWords),
   };
   return [
     ...byTool,
@@ -60,6 +61,7 @@ interface Scene {
   readonly facts: Facts;
   /** A command may read thousands of files. */
   readonly transfer: typeof transferOf;
+  readonly git: typeof gitWords;
   /** Whether the lines of the file in question name what they hold. */
   readonly lines: boolean;
 }
@@ -125,7 +127,7 @@ function isKept(path: Value, { call, secrets, facts }: Scene): boolean {
 function usesOf(command: Command, effect: Effect, scene: Scene): readonly SecretRead['how'][] {
   const { name = '' } = command;
   const { reading } = scene;
-  if (/^git(?:-|$)/.test(name)) return gitUse(command, effect);
+  if (/^git(?:-|$)/.test(name)) return gitUse(command, effect, scene);
   if (name === ':') return throughGroup(command, effect, scene);
   if (name === 'read') return printedNames(command, scene);
   if (handsOn(command, scene.lines))
@@ -150,11 +152,14 @@ function asUse(fate: Fate, scene: Scene): readonly SecretRead['how'][] {
 const SUMMARY =
   /^--(?:stat|shortstat|numstat|dirstat|name-only|name-status|quiet|check|summary|files-with-matches|count)\b|^-[a-zA-Z]*[lLqc]$/;
 
-function gitUse(command: Command, { word }: Effect): readonly SecretRead['how'][] {
-  const git = gitCommand(command);
-  const words = git?.words ?? [];
-  const texts = words.map(({ value }) => textOf(value) ?? '');
-  switch (git?.subcommand) {
+function gitWords(command: Command) {
+  const { subcommand, words = [] } = gitCommand(command) ?? {};
+  return { subcommand, words, texts: words.map(({ value }) => textOf(value) ?? '') };
+}
+
+function gitUse(command: Command, { word }: Effect, scene: Scene): readonly SecretRead['how'][] {
+  const { subcommand, words, texts } = scene.git(command);
+  switch (subcommand) {
     case 'show':
     case 'cat-file':
     case 'blame':

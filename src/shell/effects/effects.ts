@@ -13,7 +13,7 @@ import type { Command, Reading, Redirect, Unread } from '../reading.ts';
 import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 import { codeFiles } from './code.ts';
 import { type Call, type Draft, each, type World } from './draft.ts';
-import { type Link, links, throughLinks } from './links.ts';
+import { madeLinks } from './links.ts';
 import { programEffects, wrapperEffects } from './programs.ts';
 import { startedFile, taskLines } from './tasks.ts';
 import { echoed } from './text.ts';
@@ -26,7 +26,13 @@ export type FileFacts = (Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partia
  * code in other languages as far as it is read. Paths are absolute where the directory is known.
  */
 export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[] {
-  return effectsIn(reading, facts, { left: MOST_IN_TEXTS, words: MOST_WORDS, known: new Map(), isCut: false });
+  return effectsIn(reading, facts, {
+    left: MOST_IN_TEXTS,
+    words: MOST_WORDS,
+    linked: MOST_LINKED,
+    known: new Map(),
+    isCut: false,
+  });
 }
 
 /** The effects of texts that commands carry (aliases, tasks, code), and what may still be spent in the whole line. */
@@ -35,6 +41,8 @@ interface Texts {
   left: number;
   /** Words of commands that are still looked at. */
   words: number;
+  /** Effects that are told of what links of the line lead to. */
+  linked: number;
   /** By directory and text. */
   readonly known: Map<string, readonly Effect[]>;
   /** Whether it was said already that some are missing. */
@@ -46,10 +54,11 @@ const MOST_IN_TEXTS = 2000;
 const TO_READ = 20;
 /** Words of all commands together: several for each name in a long list, a tenth of a second where a line is made to be slow. */
 const MOST_WORDS = 10_000;
+const MOST_LINKED = 5000;
 
 function effectsIn(reading: Reading, facts: FileFacts | undefined, texts: Texts): readonly Effect[] {
   const found: Effect[] = [];
-  const made: Link[] = [];
+  const made = madeLinks();
   const keys = new Set<string>();
   let counted = 0;
   const toldKeys = (): Set<string> => {
@@ -69,14 +78,16 @@ function effectsIn(reading: Reading, facts: FileFacts | undefined, texts: Texts)
     const told = effectsOfCommand(command, setting);
     // What an alias of the line runs was told with the command that calls it.
     const own = command.via.some(({ kind }) => kind === 'git-alias') ? distinct(told, toldKeys()) : told;
+    const linked = made.through(own, texts.linked);
+    texts.linked -= linked.length;
     const all = [
       ...own,
-      ...throughLinks(own, made),
+      ...(texts.linked < 0 ? anything(command, texts) : linked),
       ...aliasEffects(git, facts, texts),
       ...taskEffects(command, facts, texts),
     ];
     found.push(...all);
-    made.push(...links(all));
+    made.add(all);
   }
   for (const unread of reading.unread) {
     const ofCode =

@@ -31,6 +31,17 @@ describe('effects of a line that is made to be slow', () => {
     expect((user + system) / 1e6).toBeLessThan(3);
   });
 
+  it('are counted where links lead to links again and again', () => {
+    const again = Array.from({ length: 300 }, (_, index) => `if ln -s a x${index};then ln -s a y;else ln -s a z;fi`);
+    expect(effectsOf(readCommand(again.join(';'), { cwd: '/repo' })).length).toBeLessThan(3000);
+    const places = Array.from({ length: 400 }, (_, index) => `ln -sfn t${index} y;rm y/a`);
+    const effects = effectsOf(readCommand(places.join(';'), { cwd: '/repo' }));
+    const removed = effects.filter(({ action }) => action === 'remove').map(({ path }) => show(path));
+    expect(removed.length).toBeLessThan(8000);
+    expect(removed.slice(0, 2)).toEqual(['/repo/y/a', '/repo/t0/a']);
+    expect(removed).toContain('…');
+  });
+
   it('are all told for the names of a long, ordinary line', () => {
     const names = Array.from({ length: 3000 }, (_, index) => `f${index}`);
     const removed = effectsOf(readCommand(`rm ${names.join(' ')}`, { cwd: '/repo' })).filter(

@@ -16,10 +16,45 @@ export function links(effects: readonly Effect[]): readonly Link[] {
   });
 }
 
-/** Effects on names that lead through a link of the same line, told of what the link leads to. */
-export function throughLinks(effects: readonly Effect[], made: readonly Link[]): readonly Effect[] {
-  if (made.length === 0) return [];
-  return effects.flatMap((one) => made.flatMap((link) => followed(one, link)));
+/** The links that a line has made so far. */
+export interface MadeLinks {
+  add(effects: readonly Effect[]): void;
+  /** Effects on names that lead through one of them, told of what the link leads to; more than `most` of them: not all. */
+  through(effects: readonly Effect[], most: number): readonly Effect[];
+}
+
+/** Looked up by their names: a line may make thousands, and one name may lead to several places. */
+export function madeLinks(): MadeLinks {
+  const byName = new Map<string, Set<string>>();
+  const lengths = new Set<number>();
+  return {
+    add(effects) {
+      for (const { path, to } of links(effects)) {
+        lengths.add(path.length);
+        byName.set(path, (byName.get(path) ?? new Set()).add(to));
+      }
+    },
+    through(effects, most) {
+      const found: Effect[] = [];
+      if (byName.size === 0) return found;
+      for (const effect of effects)
+        for (const path of namesIn(effect, lengths))
+          for (const to of byName.get(path) ?? []) {
+            if (found.length > most) return found;
+            found.push(...followed(effect, { path, to }));
+          }
+      return found;
+    },
+  };
+}
+
+/** The path of an effect and those above it, as far as one may be a link's by its length. */
+function namesIn({ path: [start, ...rest] }: Effect, lengths: ReadonlySet<number>): readonly string[] {
+  if (typeof start !== 'string') return [];
+  const names: string[] = [];
+  for (let at = start.indexOf('/', 1); at >= 0; at = start.indexOf('/', at + 1))
+    if (lengths.has(at)) names.push(start.slice(0, at));
+  return rest.length === 0 && lengths.has(start.length) ? [...names, start] : names;
 }
 
 function followed(effect: Effect, link: Link): readonly Effect[] {
