@@ -2,6 +2,7 @@ import type { Finding, JudgedCall } from '../guards/guard.ts';
 import type { Approvals } from '../protocol/approvals.ts';
 import type { Decision } from '../protocol/decision.ts';
 import type { EventName, HookEvent } from '../protocol/event.ts';
+import { jsonText } from '../protocol/json-text.ts';
 import { onceFor } from '../protocol/once.ts';
 import { approvalId, fingerprintOf, subjectOf } from './fingerprint.ts';
 
@@ -27,6 +28,8 @@ export interface Approving {
 export function approving(event: HookEvent, approvals: Approvals, calls: readonly JudgedCall[]): Approving {
   const fingerprints = new Set<string>();
   const broken: unknown[] = [];
+  // A long list of files may give the same finding thousands of times, and a fingerprint is as long as what it is of.
+  const asked = new Map<string, ReturnType<Approvals['find']>>();
   const subjects = onceFor((call: JudgedCall | undefined) => subjectOf(event, call));
   let isFinal = !APPROVED.includes(event.name);
   const found = (finding: Finding, call: JudgedCall | undefined): ReturnType<Approvals['find']> => {
@@ -36,9 +39,13 @@ export function approving(event: HookEvent, approvals: Approvals, calls: readonl
         isFinal = true;
         return undefined;
       }
-      const fingerprint = fingerprintOf(finding, event, call, subject);
-      fingerprints.add(fingerprint);
-      return broken.length > 0 ? undefined : approvals.find(fingerprint, event);
+      const about = jsonText([call?.index ?? null, finding.guard, finding.code, finding.token ?? '']);
+      if (!asked.has(about)) {
+        const fingerprint = fingerprintOf(finding, event, call, subject);
+        fingerprints.add(fingerprint);
+        asked.set(about, broken.length > 0 ? undefined : approvals.find(fingerprint, event));
+      }
+      return broken.length > 0 ? undefined : asked.get(about);
     } catch (error) {
       broken.push(error);
       return undefined;

@@ -1,4 +1,5 @@
 import type { Facts } from '../../protocol/facts.ts';
+import { once } from '../../protocol/once.ts';
 import { effectsOf } from '../../shell/effects/effects.ts';
 import { type Flow, flowOf } from '../../shell/flow.ts';
 import { gitCommand } from '../../shell/git/git.ts';
@@ -35,7 +36,7 @@ export interface Bounds {
 export function outflows(call: JudgedCall, bounds: Bounds): readonly Outflow[] {
   const { reading } = call;
   if (reading === undefined) return [];
-  const scene: Scene = { call, reading, flow: flowOf(reading), ...bounds };
+  const scene: Scene = { call, reading, flow: flowOf(reading), reads: readsIn(call), ...bounds };
   return reading.commands.flatMap((command) => [
     ...byTransfer(command, scene),
     ...byConnection(command, scene),
@@ -47,6 +48,8 @@ interface Scene extends Bounds {
   readonly call: JudgedCall;
   readonly reading: Reading;
   readonly flow: Flow;
+  /** What each command reads: a thousand commands may ask for those of a thousand others. */
+  readonly reads: (command: Command) => readonly Value[];
 }
 
 function byTransfer(command: Command, scene: Scene): readonly Outflow[] {
@@ -72,7 +75,8 @@ function programOfSocket(command: Command, scene: Scene): Outflow | undefined {
     const line = /^(?:exec|system|shell):"?(.+?)"?$/isu.exec(show(word.value))?.[1];
     if (line === undefined) continue;
     const reading = scene.call.read(line);
-    const inner: Scene = { ...scene, reading, call: { ...scene.call, effects: effectsOf(reading, scene.facts) } };
+    const call = { ...scene.call, effects: effectsOf(reading, scene.facts) };
+    const inner: Scene = { ...scene, reading, call, reads: readsIn(call) };
     const code = surest(reading.commands.map((one) => secretOf(one, inner)));
     if (code !== undefined) return { code, where: { call: scene.call, command, word }, command, what: line };
   }
@@ -158,11 +162,22 @@ function secretOf(command: Command, scene: Scene): Secret {
   if (isEnvironmentDump(command)) return 'sent';
   const row = matchUse(command, SECRET_PRINTER_USES, () => SECRET_PRINTERS);
   if (row !== undefined && row.row.does !== '') return 'sent';
-  return surest(readsOf(command, scene).map((path) => heldBy(path, scene)));
+  return surest(scene.reads(command).map((path) => heldBy(path, scene)));
 }
 
-const readsOf = (command: Command, { call }: Scene): readonly Value[] =>
-  call.effects.flatMap((effect) => (effect.command === command && effect.action === 'read' ? [effect.path] : []));
+function readsIn(call: JudgedCall): Scene['reads'] {
+  const paths = once(() => {
+    const found = new Map<Command | undefined, Value[]>();
+    for (const { command, action, path } of call.effects)
+      if (action === 'read') {
+        const others = found.get(command);
+        if (others === undefined) found.set(command, [path]);
+        else others.push(path);
+      }
+    return found;
+  });
+  return (command) => paths().get(command) ?? [];
+}
 
 function named(path: Value, { secrets }: Scene): Secret {
   const file = secrets.named(path);
@@ -180,7 +195,7 @@ function heldBy(path: Value, scene: Scene): Secret {
       if (effect.from !== undefined) return named(effect.from, scene);
       return effect.command === undefined
         ? undefined
-        : surest(readsOf(effect.command, scene).map((one) => named(one, scene)));
+        : surest(scene.reads(effect.command).map((one) => named(one, scene)));
     }),
   );
 }
@@ -239,7 +254,7 @@ const readsInside = (command: Command, { call }: Scene): boolean =>
     (effect) => effect.command !== command || effect.action !== 'read' || show(effect.path).startsWith(`${call.cwd}/`),
   );
 
-const readsFile = (command: Command, scene: Scene): boolean => readsOf(command, scene).length > 0;
+const readsFile = (command: Command, scene: Scene): boolean => scene.reads(command).length > 0;
 
 /** `cat x > /dev/tcp/host/port`. */
 function byConnection(command: Command, scene: Scene): readonly Outflow[] {

@@ -41,6 +41,7 @@ export function secretReads(call: JudgedCall, secrets: SecretFiles, facts: Facts
     lines: false,
     transfer: onceFor(transferOf),
     git: onceFor(gitWords),
+    keeps: onceFor((command) => matchRows(command, KEEPING_USES) !== undefined),
   };
   return [
     ...byTool,
@@ -62,6 +63,8 @@ interface Scene {
   /** A command may read thousands of files. */
   readonly transfer: typeof transferOf;
   readonly git: typeof gitWords;
+  /** Whether it keeps what it packs or encrypts secret. */
+  readonly keeps: (command: Command) => boolean;
   /** Whether the lines of the file in question name what they hold. */
   readonly lines: boolean;
 }
@@ -133,7 +136,7 @@ function usesOf(command: Command, effect: Effect, scene: Scene): readonly Secret
   if (handsOn(command, scene.lines))
     return fatesOf(command, scene.flow, reading, scene.lines).flatMap((fate) => asUse(fate, scene));
   if (name === 'xargs') return carriedBy(command, scene);
-  if (COPYING.has(name)) return isSource(effect) && matchRows(command, KEEPING_USES) === undefined ? ['copied'] : [];
+  if (COPYING.has(name)) return isSource(effect) && !scene.keeps(command) ? ['copied'] : [];
   const isCode = reading.unread.some(({ by, why }) => by === command && why === 'language');
   return isCode && !/^(?:[gmn]?awk|g?sed)$/.test(name) ? ['read'] : [];
 }
