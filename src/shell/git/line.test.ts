@@ -235,6 +235,24 @@ describe('what is checked out when a command runs', () => {
   });
 });
 
+describe('ways of a line that is made to be slow', () => {
+  it('are followed as far as they are few: the branches beyond are one that nobody knows', () => {
+    const line = `${Array.from({ length: 200 }, (_, index) => `x && git checkout -b b${index}`).join(';')};git commit`;
+    const found = heads(line).split(' or ');
+    expect(found.length).toBeLessThan(40);
+    expect(found).toContain('main');
+    expect(found).toContain('unknown');
+  });
+
+  it('move any branch where a push names more than are looked up', () => {
+    const names = Array.from({ length: 1500 }, (_, index) => `b${index}`);
+    const found = moves(`git push origin ${names.join(' ')}`).split(', ');
+    expect(found.length).toBe(1001);
+    expect(found.slice(0, 2)).toEqual(['origin b0', 'origin b1']);
+    expect(found.at(-1)).toBe('origin …');
+  });
+});
+
 describe('the refs that a command moves', () => {
   const rows: readonly { why: string; line: string; expected: string; more?: Readonly<Record<string, MemoryEntry>> }[] =
     [

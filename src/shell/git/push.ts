@@ -6,6 +6,9 @@ import { fullBranch, withBranchNames } from './names.ts';
 import { mapRef, parseRefspec, type Refspec } from './refspec.ts';
 import { branchName, configText, type GitTree, refNamed, refOfHead } from './tree.ts';
 
+/** Refspecs of one push: each is looked up in files; the others may be any branch. */
+const MOST_SPECS = 1000;
+
 /** Which refs of which remote a `git push` moves: by its refspecs, its switches, or the configuration (git-push(1)). */
 export function pushMoves(git: GitCommand, tree: GitTree): readonly RefMove[] {
   if (has(git, 'dry-run')) return [];
@@ -19,10 +22,15 @@ export function pushMoves(git: GitCommand, tree: GitTree): readonly RefMove[] {
   };
   const several = git.unknown.filter(({ value }) => !tree.fresh.has(show(fullBranch(value))));
   const unsure = several.map((one) => moved(push, someBranch, one));
-  const specs = rest.filter((one) => !several.includes(one));
+  const unknown = new Set(several);
+  const specs = rest.filter((one) => !unknown.has(one));
   if (has(git, 'mirror') || isMirror(push)) return [{ ...moved(push, someBranch, word), all: true }, ...unsure];
   if (has(git, 'all', 'branches')) return [...allBranches(push), ...unsure];
-  if (specs.length > 0) return [...specs.flatMap((spec, index) => specMoves(push, spec, specs[index - 1])), ...unsure];
+  if (specs.length > 0) {
+    const moves = specs.slice(0, MOST_SPECS).flatMap((spec, index) => specMoves(push, spec, specs[index - 1]));
+    const more = specs[MOST_SPECS];
+    return [...moves, ...(more === undefined ? [] : [moved(push, someBranch, more)]), ...unsure];
+  }
   if (unsure.length > 0 || has(git, 'tags') || has(git, 'delete')) return unsure;
   return git.subcommand === 'send-pack' ? allBranches(push) : defaultMoves(push);
 }
