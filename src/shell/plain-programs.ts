@@ -2,7 +2,7 @@ import { listHas } from '../protocol/word-list.ts';
 import { KNOWN_PROGRAMS } from './known-programs.ts';
 import type { Command } from './reading.ts';
 
-/** Whether `readScript` does nothing about such a call but list it. `args` as far as their text is known from the front. */
+/** Whether `readScript` does nothing about such a call but list it. `args` as they are shown, gaps and all. */
 export function isPlainProgram(name: string, args: readonly string[]): boolean {
   const isPlain = Object.hasOwn(PLAIN, name) ? PLAIN[name] : undefined;
   return isPlain === undefined ? isUnknown(name) : isPlain(args);
@@ -26,39 +26,42 @@ const PLAIN: Readonly<Record<string, Test>> = {
   echo: unless('-'),
   false: always,
   find: unless('-exec', '-ok'),
-  git: unless(
-    '-c',
-    '-O',
-    '--config',
-    '--ex',
-    '--op',
-    '--rec',
-    '--up',
-    'alias.',
-    'bisect',
-    'clone',
-    'config',
-    'difftool',
-    'ext::',
-    'filter-branch',
-    'rebase',
-    'submodule',
-  ),
+  git: isPlainGit,
   kubectl: unless('debug', 'exec', 'rsh', 'run'),
-  make: unless('-', 'SHELL='),
+  make: (args) => args.every((arg) => PLAIN_GOAL.test(arg)),
   npm: unless('exec', 'x'),
   pnpm: unless('dlx', 'exec'),
   podman: unless('create', 'exec', 'run'),
   pwd: always,
-  rg: unless('--pre', '--hostname-bin'),
+  rg: unless('--h', '--p'),
   // `sed -n 1,20p` is how agents read a part of a file.
-  sed: ([option, script = '']) => option === '-n' && /^\d+(?:,\d+)?p$/.test(script),
+  sed: ([option, script = '', ...files]) =>
+    option === '-n' && /^\d+(?:,\d+)?p$/.test(script) && files.every((file) => !file.startsWith('-')),
   sort: unless('--'),
   tee: always,
   true: always,
   uv: unless('run', 'tool'),
   yarn: unless('dlx', 'exec'),
 };
+
+/** `all`, `src/x.o`, `CC=gcc`, `-j4`. Other words may be rules, or code in the values of variables. */
+const PLAIN_GOAL = /^(?!SHELL=)(?:[\w./][\w./-]*(?:=[\w./-]*)?|-[skBn]|-j\d*)$/;
+
+/** Verbs whose words or settings may be programs. */
+const RUNNING = 'bisect clone config difftool filter-branch rebase submodule';
+/** Verbs of which some options may be: all but these, for long ones may be shortened and short ones bundled. */
+const CARRYING = 'archive fetch fetch-pack grep ls-remote pull push send-pack';
+const HARMLESS =
+  '-n -u -v -q -f -d -i -l -w -E -F -p --all --delete --dry-run --ff-only --follow-tags --force --force-with-lease ' +
+  '--no-rebase --no-verify --prune --quiet --rebase --set-upstream --tags --verbose';
+
+function isPlainGit(args: readonly string[]): boolean {
+  if (args.some((arg) => arg.startsWith('-c') || arg.startsWith('--config') || /ext::|^alias\./i.test(arg)))
+    return false;
+  const [verb = '', ...words] = args[0] === '-C' ? args.slice(2) : args;
+  if (!/^\w[\w-]*$/.test(verb) || listHas(RUNNING, verb)) return false;
+  return !listHas(CARRYING, verb) || words.every((word) => !word.startsWith('-') || listHas(HARMLESS, word));
+}
 
 /** The words of the grammar (bash(1), Reserved Words). */
 const RESERVED = 'case coproc do done elif else esac fi for function if in select then time until while';
@@ -75,18 +78,5 @@ function isUnknown(name: string): boolean {
 /** Whether what the command leaves behind may be what a later one reads. */
 export const writesFiles = ({ name = '', redirects }: Command): boolean =>
   redirects.length > 0 || WRITERS.includes(name);
-
-/** Whether the command may write a file that tells a program what to start: settings and hooks of git, rules of make. */
-export function mayInstruct(command: Command, program: string): boolean {
-  const marks = Object.hasOwn(INSTRUCTIONS, program) ? INSTRUCTIONS[program] : undefined;
-  if (marks === undefined || !writesFiles(command)) return false;
-  const words = [...command.words, ...command.redirects.flatMap(({ target }) => target ?? [])];
-  return words.some(({ source }) => marks.some((mark) => source.includes(mark)));
-}
-
-const INSTRUCTIONS: Readonly<Record<string, readonly string[]>> = {
-  git: ['git', 'hook', 'config'],
-  make: ['akefile', 'make'],
-};
 
 const WRITERS = ['cp', 'install', 'ln', 'mv', 'tee'];

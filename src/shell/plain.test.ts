@@ -63,6 +63,16 @@ describe('a line of plain words', () => {
     ['a x=~/b', 'a tilde behind a sign'],
     ['a "$("', 'an expansion that is not closed'],
     ['sed -n "1,5p;w y" x', 'a script that writes'],
+    ["sed -n 1p -e '1e b' x", 'a second script'],
+    ["make x 'X=$(shell b)'", 'code in the value of a variable'],
+    ["make 'X!=b'", 'a variable that is the output of a command'],
+    ["make 'all:;b'", 'a rule'],
+    ["git grep -nO'b' x", 'a pager behind other letters'],
+    ["git push --e='b' .", 'an option that is shortened'],
+    ["git archive --remote='ext::b' HEAD", 'a remote that is a command'],
+    ['git ls-remote x::y --upload-pack=b', 'a program of the other side'],
+    ['cd .git/hooks && echo b > post-commit && cd ../.. && git commit -m x', 'a hook that the line writes'],
+    ["echo 'all:;b' > Make'file'; make", 'rules that the line writes'],
     ['docker run x rm y', 'a program in a container'],
     ['a > *.md', 'output in a file that is not named'],
     ['a > "*"; cat \'*\'', 'a text that the line has written'],
@@ -104,6 +114,62 @@ describe('a line of plain words', () => {
     expect(readPlain('a', {})).toBeUndefined();
     expect(readPlain('a', { ...OPTIONS, dialect: 'powershell' })).toBeUndefined();
     expect(readPlain('cd x', { ...OPTIONS, env: { CDPATH: '/y' } })).toBeUndefined();
+  });
+
+  it('is told by the reader of scripts where the disk cannot be asked', () => {
+    const isDirectory = (): boolean => {
+      throw new Error('no disk');
+    };
+    expect(readPlain('cd x && ls', { ...OPTIONS, isDirectory })).toBeUndefined();
+  });
+
+  it('is read as a script is, whatever programs are given', () => {
+    const programs = 'cat docker echo find git kubectl make npm pnpm rg sed sort tee uv yarn'.split(' ');
+    const verbs = 'exec run x dlx tool compose push pull fetch clone grep ls-remote archive config log commit -C'.split(
+      ' ',
+    );
+    const carrying =
+      'exec upload-pack receive-pack open-files-in-pager extcmd config-env pre hostname-bin compress-program eval file ' +
+      'in-place expression ok call package';
+    const shortened = carrying
+      .split(' ')
+      .flatMap((name) => [1, 2, 4, name.length].map((end) => `--${name.slice(0, end)}`));
+    const letters = [...'abcefnopruxOSX'].flatMap((letter) => [`-${letter}`, `-n${letter}`]);
+    const options = [...shortened, ...letters].flatMap((option) => [
+      `${option} 'b c'`,
+      `${option}='b c'`,
+      `${option}'b c'`,
+    ]);
+    const code = [
+      "'X=$(shell b)'",
+      "'X!=b'",
+      "'a:;b'",
+      'ext::b',
+      "x='ext::b'",
+      "'1e b'",
+      "alias.x='!b'",
+      'SHELL=b',
+      '1,9p',
+      '-n',
+    ];
+    const words = fc.array(fc.oneof(...[verbs, options, code].map((list) => fc.constantFrom(...list))), {
+      maxLength: 4,
+    });
+    const before = fc.constantFrom(
+      '',
+      '',
+      'echo b > Makefile; ',
+      'cd .git/hooks && echo b > pre-commit && ',
+      'echo b | ',
+    );
+    fc.assert(
+      fc.property(before, fc.constantFrom(...programs), words, (first, program, args) => {
+        const line = `${first}${program} ${args.join(' ')}`;
+        const plain = readPlain(line, OPTIONS);
+        if (plain !== undefined) expect(told(plain)).toEqual(told(readScript(line, OPTIONS)));
+      }),
+      { numRuns: 3000 },
+    );
   });
 
   it('is read as a script is, whatever its words', () => {

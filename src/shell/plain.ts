@@ -1,8 +1,8 @@
 import { resolvePath } from './path.ts';
-import { isPlainProgram, mayInstruct, writesFiles } from './plain-programs.ts';
+import { isPlainProgram, writesFiles } from './plain-programs.ts';
 import { type PlainToken, plainTokens } from './plain-tokens.ts';
 import type { Command, Preceding, Reading, ReadOptions, Redirect, Stdin, Word } from './reading.ts';
-import { join, prefixOf, textOf, unknownOutput, type Value } from './value.ts';
+import { join, show, textOf, unknownOutput, type Value } from './value.ts';
 import { inheritedVariable } from './variables.ts';
 
 /**
@@ -16,7 +16,12 @@ export function readPlain(text: string, options: ReadOptions): Reading | undefin
   const tokens = plainTokens(text, options.env?.HOME ?? options.home);
   if (tokens === undefined || tokens.length === 0) return undefined;
   const line: Line = { tokens, at: 0, commands: [], options, isPlain: true };
-  readList({ directories: [[options.cwd]], last: [undefined] }, line);
+  try {
+    readList({ directories: [[options.cwd]], last: [undefined] }, line);
+  } catch {
+    // What is asked of the disk may throw; `readScript` tells what it then does not know.
+    return undefined;
+  }
   return line.isPlain ? { text, commands: line.commands, unread: [] } : undefined;
 }
 
@@ -152,18 +157,20 @@ function wordsAndRedirects(line: Line): Pick<Command, 'redirects' | 'span'> & { 
 
 const wordOf = ({ span, source, value }: Extract<PlainToken, { is: 'word' }>): Word => ({ span, source, value });
 
+/** Programs that print, or do, what files say; the line may have written them. */
+const TOLD_BY_FILES = ['cat', 'git', 'make'];
+
 function isPlainCall(program: Word, args: readonly Word[], isPiped: boolean, line: Line): boolean {
   const { source: name } = program;
   if (textOf(program.value) !== name) return false;
   if (name === 'cd') return !isPiped && args.length === 1 && isPlainMove(args[0], line.options);
   if (name === 'pwd' && isPiped) return false;
-  // What it prints is what was read, or written before.
-  if (name === 'cat' && (args.length === 0 || line.commands.some(writesFiles))) return false;
-  if (line.commands.some((command) => mayInstruct(command, name))) return false;
+  if (name === 'cat' && args.length === 0) return false;
+  if (TOLD_BY_FILES.includes(name) && line.commands.some(writesFiles)) return false;
   if (name === 'tee' && operatorAt(line) === '|') return false;
   return isPlainProgram(
     name,
-    args.map(({ value }) => prefixOf(value)),
+    args.map(({ value }) => show(value)),
   );
 }
 
