@@ -1,6 +1,6 @@
 import { listHas } from '../protocol/word-list.ts';
 import { KNOWN_PROGRAMS } from './known-programs.ts';
-import type { Command } from './reading.ts';
+import type { Command, Redirect } from './reading.ts';
 
 /** Whether `readScript` does nothing about such a call but list it. `args` as they are shown, gaps and all. */
 export function isPlainProgram(name: string, args: readonly string[]): boolean {
@@ -75,8 +75,11 @@ function isUnknown(name: string): boolean {
   return !listHas(KNOWN_PROGRAMS, name) && !listHas(RESERVED, name) && !listHas(WINDOWS, name.toLowerCase());
 }
 
-/** Whether what the command leaves behind may be what a later one reads. */
+/** Whether the command may leave a file behind whose text is known. */
 export const writesFiles = ({ name = '', redirects }: Command): boolean =>
-  redirects.length > 0 || WRITERS.includes(name);
+  WRITERS.includes(name) || redirects.some(isKept);
+
+const isKept = ({ op, descriptor, target }: Redirect): boolean =>
+  op !== '>&' && (descriptor === 1 || descriptor === 'both') && target?.source !== '/dev/null';
 
 const WRITERS = ['cp', 'install', 'ln', 'mv', 'tee'];

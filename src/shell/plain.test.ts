@@ -29,7 +29,8 @@ const told = ({ text, commands, unread }: Reading) => ({
 describe('a line of plain words', () => {
   it.each([
     ['npm test 2>&1 | tail -n 20 && git status --short', 'programs that are only listed'],
-    ['cd src && npm run build > /tmp/log 2>&1; git diff HEAD~1', 'a move, and output in a file'],
+    ['cd src && npm run build > /tmp/log 2>&1; wc -l /tmp/log', 'a move, and output in a file'],
+    ['ls x 2> /dev/null && git diff HEAD~1 > /dev/null; git log', 'output that nobody keeps'],
     ['git commit -m "fix: a | b; c && d"', 'signs of the shell in quotes are text'],
     ["grep -rn 'a\nb' src || true", 'a line break in quotes'],
     ['true && a || b; c', 'a command that cannot fail'],
