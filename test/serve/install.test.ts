@@ -88,6 +88,8 @@ describe.skipIf(process.platform === 'win32')('portcullis install --resident', (
   }, 30_000);
 
   test('uninstall stops the server with the last hook that asks it, and says so', async () => {
+    // A file with settings of its own stays.
+    desk.write('.gemini/settings.json', '{ "theme": "dark" }\n');
     portcullis('install', 'codex', 'gemini-cli', '--resident');
     const { child, ended } = await desk.serve();
     expect(portcullis('uninstall', 'codex').out).not.toContain('stopped');

@@ -45,7 +45,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   const scopes = scope === undefined ? (['user', 'project', 'local'] as const) : [scope];
   const outcomes = uninstall(requestFor(hosts, scopes, options, io, world), options.has('bridge') ? 'bridge' : 'any');
   const isDry = options.has('dry-run');
-  const server = isDry || !outcomes.some(({ did }) => did === 'removed') ? undefined : await serverLeft(world, io);
+  const tookOut = outcomes.some(({ did }) => did === 'removed' || did === 'written');
+  const server = isDry || !tookOut ? undefined : await serverLeft(world, io);
   const report = { dryRun: isDry, files: outcomes.map(plainOutcome), ...(server && { server }) };
   if (options.has('json')) io.out(`${JSON.stringify(report, null, 2)}\n`);
   else io.out(outcomes.length === 0 ? 'No hook of Portcullis is there.\n' : drawOutcomes(outcomes, isDry, io));

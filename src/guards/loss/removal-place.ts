@@ -47,11 +47,11 @@ export function placeOf(path: string, around: Surroundings, itself = false): Pla
     : facts.real(path);
   if (isRecords(real)) return 'records';
   const home = facts.home;
+  // A home that lies in a temporary folder, as in containers, is a home all the same.
+  const isOfHome = home !== undefined && (real === home || isBelow(real, home) || isBelow(home, real));
+  const isTemporary = (folder: string): boolean => isBelow(real, folder) && !(isOfHome && isBelow(home, folder));
   const caches = home === undefined ? [] : CACHES.map((cache) => `${home}/${cache}`);
-  if (
-    [...facts.temporary, ...facts.temporary.map((folder) => facts.real(folder))].some((folder) => isBelow(real, folder))
-  )
-    return 'safe';
+  if ([...facts.temporary, ...facts.temporary.map((folder) => facts.real(folder))].some(isTemporary)) return 'safe';
   if ([...around.safe, ...caches, ...SYSTEM_CACHES].some((folder) => real === folder || isBelow(real, folder)))
     return 'safe';
   if (
