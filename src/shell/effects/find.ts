@@ -29,6 +29,10 @@ interface Tests {
   readonly filesOnly: boolean;
   /** Other tests take away some of what the names let through. */
   readonly narrowed: boolean;
+  /** Directories are left out by name, with all that they hold. */
+  readonly pruned: boolean;
+  /** Links, pipes and the like alone: all of them, but few of what lies there. */
+  readonly few: boolean;
   readonly belowStart: boolean;
   readonly depth: number;
 }
@@ -43,6 +47,8 @@ const noTests: Tests = {
   names: [],
   filesOnly: false,
   narrowed: false,
+  pruned: false,
+  few: false,
   belowStart: false,
   depth: Number.POSITIVE_INFINITY,
 };
@@ -106,6 +112,7 @@ export function placesFound(words: readonly Word[]): readonly Found[] {
 /** `{}` is each name for itself: a whole directory is its own name and those below it. */
 function eachFound(start: Word, found: Found): readonly Found[] {
   if (found.reach === 'entry' || found.path.some((piece) => piece === WALK)) return [found];
+  if (found.path.some((piece) => piece === EACH)) return [{ ...found, reach: 'entry' }];
   const below: Found = { path: join(trimmed(start.value), known('/'), [WALK]), reach: 'entry' };
   return found.reach === 'tree' ? [{ ...found, reach: 'entry' }, below] : [below];
 }
@@ -200,7 +207,7 @@ function readTerm(words: readonly Word[], at: number, state: Reading): number | 
 
 function prune({ open }: Reading): void {
   const inner = open.at(-1);
-  if (inner !== undefined) inner.base = inner.base.map((one) => ({ ...one, narrowed: true }));
+  if (inner !== undefined) inner.base = inner.base.map((one) => ({ ...one, pruned: true }));
 }
 
 function readOperator(text: string, state: Reading, negated: boolean): boolean {
@@ -253,7 +260,7 @@ function readTest(name: string, value: Word, state: Reading, negated: boolean): 
 /** `-type f` is taken for all files; links, pipes and the like are few of them. */
 function ofKinds(kinds: string): Partial<Tests> {
   if (!/^[flpsbc,]+$/u.test(kinds)) return {};
-  return kinds.includes('f') ? { filesOnly: true } : { filesOnly: true, narrowed: true };
+  return { filesOnly: true, few: !kinds.includes('f') };
 }
 
 function narrow(state: Reading, change: Partial<Tests>): void {
@@ -261,6 +268,8 @@ function narrow(state: Reading, change: Partial<Tests>): void {
 }
 
 const WALK: Gap = { gap: 'glob', source: '**', splits: true };
+/** What lies directly in a directory. */
+const EACH: Gap = { gap: 'glob', source: '*', splits: true };
 const SOME: Gap = { gap: 'unread', source: '…', splits: true, within: true };
 
 function foundBy({ value }: Word, tests: Tests): readonly Found[] {
@@ -271,8 +280,9 @@ function foundBy({ value }: Word, tests: Tests): readonly Found[] {
   const [first] = paths;
   if (first === undefined) {
     // Below the directory that it starts in find may take the start too, if the other tests let it through.
-    const start: readonly Found[] = tests.narrowed && isBelow(root) ? [{ path: root, reach: 'entry' }] : [];
-    return [...start, walked(root, tests)];
+    const start: readonly Found[] =
+      (tests.narrowed || tests.pruned || tests.few) && isBelow(root) ? [{ path: root, reach: 'entry' }] : [];
+    return [...start, ...walked(root, tests)];
   }
   if (paths.some((path) => !couldMeet(path, first))) return [];
   const narrow = paths.reduce((best, path) => (weight(path) > weight(best) ? path : best));
@@ -298,12 +308,22 @@ function startFits(root: Value, { names, belowStart }: Tests): boolean {
 const weight = (path: Value): number =>
   path.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
 
-function walked(root: Value, { depth, narrowed, filesOnly, belowStart }: Tests): Found {
-  if (depth === 0) return { path: root, reach: 'entry' };
-  if (!narrowed && !(filesOnly && Number.isFinite(depth)))
-    return { path: root, reach: filesOnly || belowStart ? 'contents' : 'tree' };
-  const between = depth === 1 ? [] : [WALK, '/'];
-  return { path: join(root, known('/'), between, [SOME]), reach: filesOnly ? 'entry' : 'tree' };
+/** A search for files that goes deeper takes them all: the hooks in `.git/hooks` lie three levels down. */
+const FEW_LEVELS = 2;
+
+function walked(root: Value, { depth, narrowed, pruned, few, filesOnly, belowStart }: Tests): readonly Found[] {
+  if (depth === 0) return [{ path: root, reach: 'entry' }];
+  const between = depth === 1 && !few ? [] : [WALK, '/'];
+  const some = join(root, known('/'), between, [SOME]);
+  if (narrowed) return [{ path: some, reach: filesOnly ? 'entry' : 'tree' }];
+  if (few) return [{ path: some, reach: 'tree' }];
+  // What lies directly in it goes; of what lies deeper something stays.
+  if (pruned || (filesOnly && depth <= FEW_LEVELS))
+    return [
+      { path: join(root, known('/'), [EACH]), reach: 'tree' },
+      { path: some, reach: 'entry' },
+    ];
+  return [{ path: root, reach: filesOnly || belowStart ? 'contents' : 'tree' }];
 }
 
 /** Undefined when no path below the start can pass. */
