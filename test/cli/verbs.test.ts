@@ -156,7 +156,7 @@ describe('log', () => {
 2026-11-30T10:00:00Z  deny     codex PreToolUse Bash
     git commit⏎-n ␛[31m  in /repo
     no-verify (flag): \`-n\` skips the hooks
-2026-11-30T10:00:00Z  error    codex PreToolUse
+2026-11-30T10:00:00Z  allow    codex PreToolUse  error
     payload: invalid JSON at offset 3
     /c.json:1: does not parse
 `);

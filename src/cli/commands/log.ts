@@ -67,10 +67,11 @@ const jsonLine = (record: AuditRecord): string => `${JSON.stringify(record)}\n`;
 
 function drawRecord(record: AuditRecord, paint: Paint): string {
   const { decision, result, findings = [], problems = [], error, subject, tool, host, event, cwd, approval } = record;
-  const word = result === 'error' ? 'error' : decisionWord(decision);
+  const word = decisionWord(decision);
   const colour = COLOURS[word] ?? ((text: string) => text);
   const what = printable([host, event, tool].filter(Boolean).join(' '));
-  const head = `${printable(record.time.slice(0, 19))}Z  ${colour(word.padEnd(7), paint)}  ${paint.dim(what)}`;
+  const failed = result === 'error' ? `  ${paint.yellow('error')}` : '';
+  const head = `${printable(record.time.slice(0, 19))}Z  ${colour(word.padEnd(7), paint)}  ${paint.dim(what)}${failed}`;
   const lines = [
     ...(subject === undefined
       ? []
@@ -91,7 +92,6 @@ const COLOURS: Readonly<Record<string, (text: string, paint: Paint) => string>> 
   ask: (text, paint) => paint.yellow(text),
   deny: (text, paint) => paint.red(text),
   block: (text, paint) => paint.red(text),
-  error: (text, paint) => paint.yellow(text),
 };
 
 /** How often a file is looked at for new lines, in milliseconds. */
