@@ -1,4 +1,6 @@
+import { lookup } from '../../protocol/lookup.ts';
 import type { Span } from '../../protocol/span.ts';
+import { readArguments } from '../../shell/options.ts';
 import {
   type CompoundList,
   type FunctionDefinition,
@@ -8,7 +10,7 @@ import {
   type Statement,
   type While,
 } from '../../shell/parse.ts';
-import type { Command, Reading } from '../../shell/reading.ts';
+import type { Command, Reading, Word } from '../../shell/reading.ts';
 import { textOf } from '../../shell/value.ts';
 
 /**
@@ -190,13 +192,38 @@ function startsOnly({ commands }: CompoundList): boolean {
 }
 const QUICK = /^(?::|true|echo|printf|disown|let|export|declare|set)$/u;
 
-/** `kill -9 -1`, `pkill -u me`: every process of a user. */
+/** `kill -9 -1`, `pkill -u me`, `pkill .`: every process of a user. */
 export function endsAll({ name, words }: Command): boolean {
-  const given = words.slice(1).map((word) => textOf(word.value));
-  if (name === 'kill') return given.at(-1) === '-1';
-  if (name !== 'pkill' && name !== 'killall') return false;
-  // A user and no pattern.
-  const user = given.findIndex((word) => /^(?:-[uU]|--(?:e?uid|user))$/u.test(word ?? ''));
-  const rest = given.filter((word, at) => at !== user && at !== user + 1 && word?.startsWith('-') !== true);
-  return user >= 0 && rest.length === 0;
+  if (name === 'kill') return signalled(words.slice(1)).some((word) => /^\s*-0*1\s*$/u.test(word ?? ''));
+  const table = lookup(BY_NAME, name ?? '');
+  if (table === undefined) return false;
+  // `-HUP` is a signal, not letters.
+  const args = readArguments(
+    words.slice(1).filter(({ value }) => !/^-(?:\d+|[A-Z]{2,}\d*)$/u.test(textOf(value) ?? '')),
+    table,
+  );
+  if (args.has('narrow')) return false;
+  if (args.operands.length === 0) return args.has('user');
+  const isPattern = name === 'pkill' || args.has('regexp');
+  return args.has('inverse') || (isPattern && args.operands.some(({ value }) => ANY.test(textOf(value) ?? '-')));
 }
+
+/** What `kill` signals: the words behind the signal, which is the first word at most. */
+function signalled(words: readonly Word[]): readonly (string | undefined)[] {
+  const [first = '', ...rest] = words.map(({ value }) => textOf(value));
+  if (/^(?:-[lL]|--list|--table)/u.test(first)) return [];
+  if (/^(?:-[snq]|--signal|--queue)$/u.test(first)) return rest.slice(1);
+  // Some take a lone number for the processes.
+  return first.startsWith('-') && rest.length > 0 ? rest : [first, ...rest];
+}
+
+/** Options of `pkill` and `killall`; `narrow`: those by which few processes are left. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  pkill:
+    'P,g,s,t,F,G,parent,pgroup,session,terminal,pidfile,group,ns,cgroup,env,narrow= n,o,newest,oldest,narrow ' +
+    'u,U,euid,uid,user= signal= q,queue= nslist= r,runstates= O,older= inverse f x e i c',
+  killall:
+    'y,younger-than,o,older-than,n,ns,narrow= Z,context,narrow= t,narrow= u,user= s,signal= r,m,regexp e I g i w',
+};
+/** Matches whatever it is held against. */
+const ANY = /^[.*+?^$()|]*$/u;

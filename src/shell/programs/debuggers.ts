@@ -1,7 +1,8 @@
 import { recordCommand } from '../command.ts';
 import { type Handler, type Invocation, type Outcome, ran, type Shell } from '../interpreter.ts';
+import { tail } from '../options.ts';
 import type { Command, Word } from '../reading.ts';
-import { known, show, textOf, type Value } from '../value.ts';
+import { known, prefixOf, show, textOf, type Value } from '../value.ts';
 import { codeTexts } from '../written.ts';
 import { readCode } from './foreign-code.ts';
 import { runJoined, startApart, via } from './start.ts';
@@ -9,8 +10,25 @@ import { runJoined, startApart, via } from './start.ts';
 /** Debuggers: the program that they start, and the commands that they are given. */
 export const debuggers: Readonly<Record<string, Handler>> = { gdb: debug, lldb: debug };
 
-const COMMAND = /^--?(?:ex|iex|eval-command|init-eval-command|o|O|one-line|one-line-before-file)$/;
-const FILE = /^--?(?:x|ix|command|init-command|s|S|source|source-before-file)$/;
+/** Options whose value is a command, and those whose value is a file of commands. */
+const COMMAND = (
+  'ex iex eiex eval-command init-eval-command early-init-eval-command ' +
+  'o O k one-line one-line-before-file one-line-on-crash'
+).split(' ');
+const FILE =
+  'x ix eix command init-command early-init-command s S K source source-before-file source-on-crash'.split(' ');
+
+/** The value of an option, in its word (`-ex=line`) or in the next one. */
+function optionValue(word: Word, next: Word | undefined, names: readonly string[]): Word | undefined {
+  const [lead, given = '', equals] = /^--?([\w-]+)(=?)/.exec(prefixOf(word.value)) ?? [];
+  // Long names may be shortened (getopt_long_only).
+  const isNamed = names.some(
+    (name) => name === given || (given.length > 1 && name.length > 4 && name.startsWith(given)),
+  );
+  if (lead === undefined || !isNamed) return undefined;
+  if (equals === '=') return tail(word, lead.length);
+  return textOf(word.value) === lead ? next : undefined;
+}
 
 /** `gdb --args program words`; `-ex 'shell line'`, `-x file`, and lines on standard input. */
 function debug(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
@@ -18,10 +36,11 @@ function debug(invocation: Invocation, shell: Shell, name: string): Outcome | un
   const at = words.findIndex((word) => /^(?:--?args|--)$/.test(textOf(word.value) ?? ''));
   const command = recordCommand(shell, invocation, name);
   for (const [index, word] of words.entries()) {
-    const option = textOf(words[index - 1]?.value ?? []) ?? '';
-    if (COMMAND.test(option)) runLines(word.value, word, invocation, shell, command);
-    if (FILE.test(option))
-      for (const text of codeTexts(word, frame, shell) ?? []) runLines(text, word, invocation, shell, command);
+    const line = optionValue(word, words[index + 1], COMMAND);
+    if (line !== undefined) runLines(line.value, line, invocation, shell, command);
+    const file = optionValue(word, words[index + 1], FILE);
+    const texts = file === undefined ? [] : (codeTexts(file, frame, shell) ?? []);
+    for (const text of texts) runLines(text, file ?? word, invocation, shell, command);
   }
   const input = frame.input?.text;
   if (input !== undefined)
@@ -31,9 +50,13 @@ function debug(invocation: Invocation, shell: Shell, name: string): Outcome | un
   return ran;
 }
 
-/** `shell line`, `!line`, `pipe command | line`, `platform shell line`, and code of Python. */
-const LINE = /^\s*(?:(?:platform\s+)?shell\s+|!\s*|(?:pipe\b|\|)[^|]*\|\s*)(?<line>\S.*)$/;
-const PYTHON = /^\s*(?:py(?:thon)?(?:-interactive)?|pi|script)\s+(?<code>\S.*)$/;
+/**
+ * `shell line`, `!line`, `pipe command | line`, `platform shell -h -- line`, and code of Python. Words may be shortened
+ * as long as they stay unique.
+ */
+const LINE =
+  /^\s*(?:(?:pl[atform]*\s+)?she?l?l?\s+(?:--?(?:h|host)\s+|--?(?:t|timeout|s|shell)[\s=]\s*\S+\s+|--\s+)*|!\s*|(?:pipe?\b|\|)[^|]*\|\s*)(?<line>\S.*)$/;
+const PYTHON = /^\s*(?:pyt?h?o?n?(?:-i\w*)?|pi|scri?p?t?)\s+(?<code>\S.*)$/;
 
 function runLines(value: Value, word: Word, invocation: Invocation, shell: Shell, command: Command): void {
   const how = via('shell', command.name ?? 'gdb', command);

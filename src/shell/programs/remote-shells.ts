@@ -3,7 +3,7 @@ import { type Frame, type Handler, type Invocation, ran, type Shell } from '../i
 import { type Arguments, readArguments, tail } from '../options.ts';
 import type { Command, Word } from '../reading.ts';
 import { DIRECTORY } from '../state.ts';
-import { known, prefixOf, show, unknown } from '../value.ts';
+import { known, prefixOf, show, textOf, unknown } from '../value.ts';
 import { codeTexts } from '../written.ts';
 import { runJoined, startApart, via } from './start.ts';
 
@@ -25,8 +25,11 @@ function remoteShell(table: string): Handler {
     const command = recordCommand(shell, invocation, name);
     // Without a host it only says how it is used.
     if (args.operands.length === 0) return ran;
-    runSettings(args, invocation, shell, command);
-    const [, ...words] = behindHost(args, table);
+    const { settings, words } = behindHost(args, table);
+    for (const one of [args, settings]) {
+      runSettings(one, invocation, shell, command);
+      if (name === 'mosh') runConnection(one, args.operands[0], invocation, shell, command);
+    }
     shell.state.branch(() => {
       shell.state.set(DIRECTORY, { is: 'directory', path: [unknown('unread', `${name}:`)] });
       runJoined(words, invocation, shell, via('remote', name, command), command);
@@ -66,11 +69,23 @@ function runSettings(args: Arguments, invocation: Invocation, shell: Shell, comm
 }
 
 /** `ssh host -p 22 command`: options may also follow the host. */
-function behindHost(args: Arguments, table: string): readonly Word[] {
-  const [host, ...rest] = args.operands;
-  if (host === undefined) return [];
-  return [
-    host,
-    ...(prefixOf(rest[0]?.value ?? []).startsWith('-') ? readArguments(rest, `+ ${table}`).operands : rest),
-  ];
+function behindHost(args: Arguments, table: string): { readonly settings: Arguments; readonly words: readonly Word[] } {
+  const settings = readArguments(args.operands.slice(1), `+ ${table}`);
+  return { settings, words: settings.operands };
+}
+
+/** mosh(1): `--ssh=line` makes the connection, words of its own in front of the host; `--client=program` shows it. */
+function runConnection(
+  args: Arguments,
+  host: Word | undefined,
+  invocation: Invocation,
+  shell: Shell,
+  command: Command,
+): void {
+  for (const line of args.values('ssh')) {
+    const to = { ...line, source: '', value: known((host && textOf(host.value)) ?? 'host') };
+    runJoined([line, to], invocation, shell, via('shell', 'mosh', command), command);
+  }
+  for (const program of args.values('client'))
+    startApart([program], invocation, shell, via('wrapper', 'mosh', command));
 }

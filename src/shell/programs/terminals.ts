@@ -80,40 +80,99 @@ function runCommands(words: readonly Word[], session: Session): void {
   }
 }
 
-/** Commands that start a shell with the words behind their options. */
-const STARTS =
-  /^(?:new(?:-session|-window|w)?|split(?:-window|w)|respawn-(?:pane|window)|respawn[pw]|(?:display-)?popup|run(?:-shell)?|pipe-pane|pipep)$/;
-const OPTIONS = '+ c= e= F= f= n= s= t= x= y= l= p= b= S= T= w= h= d A D E P X a k v I O Z B C N g';
+/** A command of tmux (tmux(1)): what its operands are. */
+interface Verb {
+  /** The full name, then its alias. */
+  readonly names: readonly string[];
+  readonly options: string;
+  /**
+   * `line`: shell code; `keys`: what is typed; `condition`: shell code, then commands; `files`: of commands;
+   * `commands`; `bound`: a key or a setting, then commands.
+   */
+  readonly holds: 'line' | 'keys' | 'condition' | 'files' | 'commands' | 'bound';
+}
 
-function runOne([verb, ...rest]: readonly Word[], session: Session): void {
-  const { run, read } = session;
-  const name = textOf(verb?.value ?? []) ?? '';
+const verb = (names: string, holds: Verb['holds'], options: string): Verb => ({
+  names: names.split(' '),
+  options: `+ ${options}`,
+  holds,
+});
+
+const VERBS: readonly Verb[] = [
+  verb('new-session new', 'line', 'c= e= f= F= n= s= t= x= y= A d D E P X'),
+  verb('new-window neww', 'line', 'c= e= F= n= t= a b d k P S'),
+  verb('split-window splitw', 'line', 'c= e= F= l= p= t= b d f h I v P Z'),
+  verb('respawn-pane respawnp', 'line', 'c= e= t= k'),
+  verb('respawn-window respawnw', 'line', 'c= e= t= k'),
+  verb('display-popup popup', 'line', 'b= c= d= e= h= s= S= t= T= w= x= y= B C E N k'),
+  verb('run-shell run', 'line', 'c= d= t= b C E'),
+  verb('pipe-pane pipep', 'line', 't= I O o'),
+  verb('detach-client detach', 'line', 'E= s= t= a P'),
+  verb('send-keys send', 'keys', 'c= N= t= F H K l M R X'),
+  verb('if-shell if', 'condition', 't= b F'),
+  verb('source-file source', 'files', 't= F n q v'),
+  verb('confirm-before confirm', 'commands', 'c= p= t= b y'),
+  verb('command-prompt', 'commands', 'I= p= t= T= 1 b e F i k l N'),
+  verb('display-menu menu', 'commands', 'b= c= C= H= s= S= t= T= x= y= M O'),
+  verb('bind-key bind', 'bound', 'N= T= n r'),
+  verb('set-option set', 'bound', 't= a F g o p q s u U w'),
+  verb('set-window-option setw', 'bound', 't= a F g o q u'),
+  verb('set-hook', 'bound', 'B= t= a g p R u w'),
+];
+
+/** Names may be shortened as long as they stay unique. */
+const verbOf = (name: string): Verb | undefined =>
+  VERBS.find(({ names }) => names.includes(name)) ??
+  VERBS.find(({ names: [full = ''] }) => name !== '' && full.startsWith(name));
+
+function runOne([first, ...rest]: readonly Word[], session: Session): void {
   // A format may hold a line for the shell.
   for (const word of rest)
     for (const [, line = ''] of show(word.value).matchAll(/#\(([^)]*)\)/g))
-      run([{ ...word, source: '', value: known(line) }], false);
-  if (/^send(?:-keys)?$/.test(name)) {
-    run(typed(readArguments(rest, '+ t= c= N= F H K l M R X').operands), false);
-    return;
-  }
-  const { operands } = readArguments(rest, OPTIONS);
-  if (STARTS.test(name)) run(operands.map(withoutEnd), true);
-  else if (/^if(?:-shell)?$/.test(name)) {
-    run(operands.slice(0, 1), true);
-    for (const word of operands.slice(1)) runText(show(word.value), word, within(session));
-  } else if (/^source(?:-file)?$/.test(name))
-    for (const file of operands) for (const text of read(file)) runText(text, file, within(session));
-  else if (/^(?:bind(?:-key)?|set(?:-hook|-option|w|-window-option)?)$/.test(name)) {
-    const [key, ...bound] = operands;
-    if (/^default-(?:command|shell)$/.test(textOf(key?.value ?? []) ?? '')) run(bound.map(withoutEnd), false);
-    else if (bound.length > 1) runCommands(bound, within(session));
-    else for (const word of bound) runText(show(word.value), word, within(session));
+      session.run([{ ...word, source: '', value: known(line) }], false);
+  const found = verbOf((textOf(first?.value ?? []) ?? '').replace(/;$/, ''));
+  if (found === undefined) return;
+  const args = readArguments(rest, found.options);
+  const operands = args.operands.map(withoutEnd);
+  const [key, ...behind] = operands;
+  switch (found.holds) {
+    case 'line':
+      if (found.names[0] === 'run-shell' && args.has('C')) runKept(operands, session);
+      else session.run(found.names[0] === 'detach-client' ? args.values('E').map(withoutEnd) : operands, true);
+      return;
+    case 'keys':
+      // `-X copy-pipe line`: a command of the mode in front of its words.
+      session.run(args.has('X') ? behind : typed(operands), false);
+      return;
+    case 'condition':
+      if (key !== undefined && !args.has('F')) session.run([key], true);
+      for (const word of behind) runKept([word], session);
+      return;
+    case 'files':
+      for (const file of operands) for (const text of session.read(file)) runText(text, file, within(session));
+      return;
+    case 'commands':
+      for (const word of operands) runKept([word], session);
+      if (operands.length > 1) runKept(operands, session);
+      return;
+    case 'bound':
+      if (/^default-(?:command|shell)$/.test(textOf(key?.value ?? []) ?? '')) session.run(behind, false);
+      else runKept(behind, session);
+      return;
   }
 }
 
+/** Commands that a command keeps: as one word, a text; as several, their words. */
+function runKept(words: readonly Word[], session: Session): void {
+  const [only] = words;
+  if (words.length > 1) runCommands(words, within(session));
+  else if (only !== undefined) runText(show(only.value), only, within(session));
+}
+
+/** tmux(1): a last semicolon ends a command; behind a backslash it stays, alone. */
 const withoutEnd = (word: Word): Word =>
   prefixOf(word.value) === textOf(word.value)
-    ? { ...word, value: known(prefixOf(word.value).replace(/(?<!\\);$/, '')) }
+    ? { ...word, value: known(prefixOf(word.value).replace(/(\\?);$/, (_, kept) => (kept === '' ? '' : ';'))) }
     : word;
 
 /** Commands of tmux as a text. */

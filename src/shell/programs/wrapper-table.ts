@@ -21,6 +21,8 @@ export interface Wrapper {
   readonly directory?: readonly string[];
   readonly code?: readonly string[];
   readonly unset?: readonly string[];
+  /** Options whose value is a file, or shell code behind a `|` or `!`. */
+  readonly pipes?: readonly string[];
   /** Options that leave the program nothing of the environment. */
   readonly clears?: readonly string[];
   /** Options whose value is split into words that stand in its place. */
@@ -149,7 +151,13 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   linux64: plain,
   i386: plain,
   x86_64: plain,
-  strace: { values: ['-e', '-o', '-p', '-s', '-u', '-E', '-I', '-O', '-S', '-a', '-b', '-P', '-X'] },
+  strace: {
+    values: [
+      ...['-e', '-o', '-p', '-s', '-u', '-E', '-I', '-O', '-S', '-U', '-a', '-b', '-P', '-X', '--attach'],
+      ...['--output', '--env', '--user', '--trace', '--signal', '--status', '--inject', '--fault', '--trace-path'],
+    ],
+    pipes: ['-o', '--output'],
+  },
   ltrace: { values: ['-e', '-o', '-p', '-s', '-u', '-l', '-n', '-a', '-A', '-D', '-F', '-x'] },
   catchsegv: plain,
   valgrind: plain,

@@ -18,6 +18,7 @@ import { within } from '../source.ts';
 import { DIRECTORY, type Fact, type Facts, functionKey, variableKey } from '../state.ts';
 import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
 import { runCode } from './code.ts';
+import { runJoined } from './start.ts';
 import { type Wrapper, wrappers } from './wrapper-table.ts';
 
 /** Takes off a program that only starts another one (`sudo`, `env`, `timeout 5`): what it starts is the command. */
@@ -31,6 +32,10 @@ export const unwrap: Handler = (invocation, shell, name) => {
   const { frame, words } = invocation;
   const via: Via = { kind: 'wrapper', name, words: words.slice(0, Math.max(1, words.length - wrapped.words.length)) };
   const inner = deeper(frame, { via: [...frame.via, via] });
+  for (const pipe of wrapped.pipes) {
+    const command = recordCommand(shell, invocation, name);
+    runJoined([pipe], invocation, shell, { kind: 'shell', name, words: command.words }, command);
+  }
   return inSettings(wrapped, invocation, shell, () => {
     const { code } = wrapped;
     if (code !== undefined) {
@@ -70,6 +75,8 @@ interface Wrapped {
   /** A word that is shell code: `flock f -c 'code'`. */
   readonly code: Word | undefined;
   readonly directory: Word | undefined;
+  /** Shell code that runs beside the program: `strace -o '|code'`. */
+  readonly pipes: readonly Word[];
 }
 
 /** Undefined: as it is used here the program starts nothing (`sudo -l`). */
@@ -79,6 +86,7 @@ function readWrapper(
   variable: (name: string) => Value,
 ): Wrapped | undefined {
   const assigned: Assigned[] = [];
+  const pipes: Word[] = [];
   const waiting = all.slice(1);
   let operands = wrapper.operands ?? 0;
   let directory: Word | undefined;
@@ -95,6 +103,7 @@ function readWrapper(
       if (value === undefined) continue;
       if (has(wrapper.directory, name)) directory = value;
       else if (has(wrapper.code, name)) code = value;
+      else if (has(wrapper.pipes, name) && /^[|!]/.test(prefixOf(value.value))) pipes.push(tail(value, 1));
       else if (has(wrapper.unset, name)) assigned.push({ name: textOf(value.value) ?? '', value: undefined });
       else if (has(wrapper.assign, name)) assigned.push(...assignment(value));
       else if (has(wrapper.split, name)) waiting.unshift(...splitWords(value, variable));
@@ -105,7 +114,7 @@ function readWrapper(
       break;
     }
   }
-  return { words: waiting, assigned, code, directory };
+  return { words: waiting, assigned, code, directory, pipes };
 }
 
 /** `-i`, also in a cluster (`-vi`). */
