@@ -125,6 +125,15 @@ guardTester({ describe, it })(destructiveCommand, {
     stop('query', 'mongosh --eval "db.users.drop()"', '"db.users.drop()"', 'another language'),
     stop('bomb', ':(){ :|:& };:', ':(){ :|:& };:', 'a fork bomb'),
     stop('ends', 'kill -9 -1', 'kill', 'every process'),
+    stop('ends', 'kill -9 -1 99999', 'kill', 'and one more'),
+    stop('ends', 'kill -s KILL -1 5', 'kill', 'behind a signal by name'),
+    stop('ends', 'kill -9 -- -1 1', 'kill', 'behind the end of options'),
+    stop('ends', 'kill 5 -1', 'kill', 'behind another one'),
+    stop('ends', 'pkill -9 .', 'pkill', 'a pattern that matches every name'),
+    stop('ends', "pkill -KILL -f '^.*$'", 'pkill', 'a pattern that matches every line'),
+    stop('ends', 'pkill --inverse -f x', 'pkill', 'all others'),
+    stop('ends', 'killall -9 -r .', 'killall', 'a pattern'),
+    stop('ends', 'pkill -HUP -u me', 'pkill', 'all of a user'),
   ].map((row) =>
     row.code === 'deletes' && row.command.startsWith('mkfs')
       ? { ...row, finds: [{ code: 'device' }, { code: 'deletes', at: row.at }] }
@@ -181,6 +190,9 @@ guardTester({ describe, it })(destructiveCommand, {
     pass('mkfs.ext4 disk.img', 'an image'),
     pass('curl -X POST http://localhost/x', 'a request that makes'),
     pass('kill -9 1234; kill %1', 'one process'),
+    pass('kill -1 1234; kill -s 1 1234; kill -l -1', 'a signal'),
+    pass("pkill -f 'node server.js'; pkill -u me node; killall .", 'a name'),
+    pass('pkill -P $$; pkill -P 12 .; pkill -n .; pkill -t pts/1', 'children, the newest, a terminal'),
     pass('echo x >> /etc/passwd; cp /etc/passwd old; cat /etc/shadow', 'added to, copied, read'),
     pass("sed -i '/swap/d' /etc/fstab; cp app /usr/bin/app; rm /usr/bin/app", 'edited in place; programs come and go'),
     pass('mv ~/.ssh/id_ed25519 ~/.ssh/old; rm ~/.ssh/known_hosts ~/.ssh/id_ed25519.pub', 'kept, or made again'),

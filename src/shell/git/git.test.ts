@@ -101,6 +101,13 @@ describe('the subcommand', () => {
       { why: 'aliases in a circle end', line: 'git a', aliases: { a: 'b', b: 'a' }, expected: 'a' },
       { why: 'an alias cannot take a command’s name', line: 'git log', aliases: { log: 'commit' }, expected: 'log' },
       {
+        why: 'but a deprecated one’s',
+        line: 'git whatchanged',
+        aliases: { whatchanged: 'commit' },
+        expected: 'commit',
+      },
+      { why: 'which is itself otherwise', line: 'git whatchanged -p', expected: 'whatchanged' },
+      {
         why: 'options before the subcommand of an alias',
         line: 'git a',
         aliases: { a: '-c x.y=z commit' },

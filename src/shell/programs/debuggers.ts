@@ -11,20 +11,18 @@ import { runJoined, startApart, via } from './start.ts';
 export const debuggers: Readonly<Record<string, Handler>> = { gdb: debug, lldb: debug };
 
 /** Options whose value is a command, and those whose value is a file of commands. */
-const COMMAND = (
+const COMMAND =
   'ex iex eiex eval-command init-eval-command early-init-eval-command ' +
-  'o O k one-line one-line-before-file one-line-on-crash'
-).split(' ');
-const FILE =
-  'x ix eix command init-command early-init-command s S K source source-before-file source-on-crash'.split(' ');
+  'o O k one-line one-line-before-file one-line-on-crash';
+const FILE = 'x ix eix command init-command early-init-command s S K source source-before-file source-on-crash';
 
 /** The value of an option, in its word (`-ex=line`) or in the next one. */
-function optionValue(word: Word, next: Word | undefined, names: readonly string[]): Word | undefined {
+function optionValue(word: Word, next: Word | undefined, names: string): Word | undefined {
   const [lead, given = '', equals] = /^--?([\w-]+)(=?)/.exec(prefixOf(word.value)) ?? [];
   // Long names may be shortened (getopt_long_only).
-  const isNamed = names.some(
-    (name) => name === given || (given.length > 1 && name.length > 4 && name.startsWith(given)),
-  );
+  const isNamed = names
+    .split(' ')
+    .some((name) => name === given || (given.length > 1 && name.length > 4 && name.startsWith(given)));
   if (lead === undefined || !isNamed) return undefined;
   if (equals === '=') return tail(word, lead.length);
   return textOf(word.value) === lead ? next : undefined;
