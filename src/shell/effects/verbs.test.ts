@@ -53,7 +53,11 @@ describe('moving', () => {
       ['mv a c', ['move a -> c', 'write c'], 'a new name'],
       ['mv a dir', ['move a -> dir', 'write dir/a'], 'into a directory that is there'],
       ['mv dir c/', ['move tree dir -> c', 'write tree c'], 'a directory takes a name that is not there, slash or not'],
-      ['sed -i s/x/y/ dir; mv dir c', ['write dir', 'move tree dir -> c', 'write tree c'], 'a directory is not written'],
+      [
+        'sed -i s/x/y/ dir; mv dir c',
+        ['write dir', 'move tree dir -> c', 'write tree c'],
+        'a directory is not written',
+      ],
       ['mv *', ['move tree *? -> *', 'write tree *?', 'write tree */*?'], 'the last name is where the others go'],
       ['mv -n a b', ['move a? -> b', 'write b?'], 'unless it is there'],
       ['mv a b dir', ['move a -> dir', 'move b -> dir', 'write dir/a', 'write dir/b'], 'several into one'],
