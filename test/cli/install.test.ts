@@ -105,6 +105,16 @@ describe('install', () => {
     expect(err).toBe('portcullis: say out of which host: its name, all, or found; here it is in claude-code, cline\n');
   });
 
+  test('a file that was there once and was taken away is not made anew by uninstall', () => {
+    desk.write('.claude/settings.json', CLAUDE);
+    desk.run(['install', 'claude-code']);
+    desk.run(['uninstall', 'claude-code']);
+    rmSync(join(desk.root, '.claude'), { recursive: true });
+    desk.run(['install', 'claude-code']);
+    desk.run(['uninstall', 'claude-code']);
+    expect(existsSync(join(desk.root, '.claude'))).toBe(false);
+  });
+
   test('uninstall needs no record of the install', () => {
     desk.write('.claude/settings.json', CLAUDE);
     desk.run(['install', 'claude-code', 'cursor']);

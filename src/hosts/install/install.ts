@@ -185,7 +185,10 @@ function carryOut(place: Place, request: InstallRequest, plan: (text: string | u
 /** What the file alone cannot tell later on: whether it, and its folders, were there. */
 function remember({ file }: Place, written: Written & { ok: true }, record: InstallRecord): void {
   const origin = record.originOf(file);
-  if (origin === undefined)
+  // Somebody took it away since: it is not the file that was there at first.
+  const isAnew = written.before === undefined && origin?.existed === true;
+  if (isAnew) record.forget(file);
+  if (origin === undefined || isAnew)
     record.keep(file, { existed: written.before !== undefined, madeFolders: written.madeFolders });
 }
 
