@@ -36,7 +36,9 @@ const OPERATORS = ['&&', '||', '|', ';', '\n'];
 
 function operatorAt(text: string, at: number): PlainToken | undefined {
   const found = OPERATORS.find((operator) => text.startsWith(operator, at));
-  return found === undefined ? undefined : { is: 'operator', span: { start: at, end: at + found.length }, text: found };
+  // `|&` and `;&` are operators of their own, whatever follows.
+  if (found === undefined || ((found === '|' || found === ';') && text[at + 1] === '&')) return undefined;
+  return { is: 'operator', span: { start: at, end: at + found.length }, text: found };
 }
 
 /** `>`, `>>`, `&>` and `&>>`, `2>`, and `2>&1`, whose target must be a descriptor. */

@@ -83,6 +83,8 @@ describe('a line of plain words', () => {
     ['a # b', 'a comment'],
     ['if a; then b; fi', 'grammar'],
     ['a |& b', 'a pipe for errors, too'],
+    ['a|&>b c', 'the same, its output in a file'],
+    ['a;&>b c', 'what ends a case'],
     ['a; ; b', 'an error'],
     ['a 12> b', 'a descriptor with two digits'],
     ['a 2>&-', 'a descriptor that is closed'],
