@@ -21,3 +21,8 @@ export const KNOWN_PROGRAMS =
   'systemd-run tar taskset tclsh tee teller test time timeout tmux toolbox torsocks toybox trap trickle true ' +
   'ts-node tsocks tsx typeset unalias unbuffer unset unshare uutils uv uvx vagrant valgrind vi view vim vimdiff ' +
   'volta wait watch watchexec winpty x86_64 xargs xvfb-run yarn yash zip zsh';
+
+/** Subcommands of git whose words, options or settings may be programs. */
+export const GIT_CARRIERS =
+  'archive bisect clone config difftool fetch fetch-pack filter-branch grep ls-remote pull push rebase send-pack ' +
+  'submodule';

@@ -1,6 +1,7 @@
 import { listHas } from '../protocol/word-list.ts';
-import { KNOWN_PROGRAMS } from './known-programs.ts';
+import { GIT_CARRIERS, KNOWN_PROGRAMS } from './known-programs.ts';
 import type { Command, Redirect } from './reading.ts';
+import { TEXT_COPIERS } from './text-copiers.ts';
 
 /** Whether `readScript` does nothing about such a call but list it. `args` as they are shown, gaps and all. */
 export function isPlainProgram(name: string, args: readonly string[]): boolean {
@@ -47,10 +48,9 @@ const PLAIN: Readonly<Record<string, Test>> = {
 /** `all`, `src/x.o`, `CC=gcc`, `-j4`. Other words may be rules, or code in the values of variables. */
 const PLAIN_GOAL = /^(?!SHELL=)(?:[\w./][\w./-]*(?:=[\w./-]*)?|-[skBn]|-j\d*)$/;
 
-/** Verbs whose words or settings may be programs. */
+/** Carriers of git that are never plain: words and settings of theirs may be programs. */
 const RUNNING = 'bisect clone config difftool filter-branch rebase submodule';
-/** Verbs of which some options may be: all but these, for long ones may be shortened and short ones bundled. */
-const CARRYING = 'archive fetch fetch-pack grep ls-remote pull push send-pack';
+/** Of the others any option may be one but these, for long ones may be shortened and short ones bundled. */
 const HARMLESS =
   '-n -u -v -q -f -d -i -l -w -E -F -p --all --delete --dry-run --ff-only --follow-tags --force --force-with-lease ' +
   '--no-rebase --no-verify --prune --quiet --rebase --set-upstream --tags --verbose';
@@ -60,7 +60,7 @@ function isPlainGit(args: readonly string[]): boolean {
     return false;
   const [verb = '', ...words] = args[0] === '-C' ? args.slice(2) : args;
   if (!/^\w[\w-]*$/.test(verb) || listHas(RUNNING, verb)) return false;
-  return !listHas(CARRYING, verb) || words.every((word) => !word.startsWith('-') || listHas(HARMLESS, word));
+  return !listHas(GIT_CARRIERS, verb) || words.every((word) => !word.startsWith('-') || listHas(HARMLESS, word));
 }
 
 /** The words of the grammar (bash(1), Reserved Words). */
@@ -77,9 +77,7 @@ function isUnknown(name: string): boolean {
 
 /** Whether the command may leave a file behind whose text is known. */
 export const writesFiles = ({ name = '', redirects }: Command): boolean =>
-  WRITERS.includes(name) || redirects.some(isKept);
+  TEXT_COPIERS.includes(name) || redirects.some(isKept);
 
 const isKept = ({ op, descriptor, target }: Redirect): boolean =>
   op !== '>&' && (descriptor === 1 || descriptor === 'both') && target?.source !== '/dev/null';
-
-const WRITERS = ['cp', 'install', 'ln', 'mv', 'tee'];

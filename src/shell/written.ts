@@ -2,6 +2,7 @@ import { type Frame, inputOn, type Outcome, type Shell } from './interpreter.ts'
 import { baseName, resolvePath } from './path.ts';
 import type { Command, Redirect, Word } from './reading.ts';
 import { type Delta, DIRECTORY, type Fact, type Facts, fileKey } from './state.ts';
+import { TEXT_COPIERS } from './text-copiers.ts';
 import { join, prefixOf, show, textOf, unknown, type Value } from './value.ts';
 
 /** The text of a file that the line itself gives: a stream, or a file that it has written. */
@@ -50,7 +51,7 @@ const isOutput = (op: Redirect['op']): boolean => op === '>' || op === '>>';
 
 /** Files that a program puts its input, or the text of other files, into. */
 export function programWrites(name: string, words: readonly Word[], input: Value | undefined, shell: Shell): void {
-  if (name !== 'tee' && !COPIES.has(name)) return;
+  if (!TEXT_COPIERS.includes(name)) return;
   const plain = words.slice(1).filter(({ value }) => !/^-./.test(prefixOf(value)));
   if (name === 'tee') {
     const appends = words.some(({ value }) => /^-(?:-append$|\w*a)/.test(textOf(value) ?? ''));
@@ -73,8 +74,6 @@ export function programWrites(name: string, words: readonly Word[], input: Value
       }
   }
 }
-
-const COPIES: ReadonlySet<string> = new Set(['cp', 'mv', 'ln', 'install']);
 
 function put(key: string, [first, ...rest]: readonly Fact[], shell: Shell): void {
   if (first !== undefined) shell.state.set(key, first, ...rest);

@@ -15,7 +15,7 @@ import { searchVerbs } from '../../src/shell/effects/search.ts';
 import { fileVerbs } from '../../src/shell/effects/verbs.ts';
 import { printers } from '../../src/shell/output.ts';
 import { builtins } from '../../src/shell/programs/builtins.ts';
-import { carriers } from '../../src/shell/programs/carriers.ts';
+import { carriers, gitCarriers } from '../../src/shell/programs/carriers.ts';
 import { interpreters } from '../../src/shell/programs/interpreters.ts';
 import { shells } from '../../src/shell/programs/shells.ts';
 import { wrappers } from '../../src/shell/programs/wrapper-table.ts';
@@ -40,6 +40,10 @@ function knownPrograms(): string {
 /** Programs and builtins that \`readScript\` does something about. */
 export const KNOWN_PROGRAMS =
 ${list([...tables, ...shells], '  ')};
+
+/** Subcommands of git whose words, options or settings may be programs. */
+export const GIT_CARRIERS =
+${list([...gitCarriers], '  ')};
 `;
 }
 

@@ -163,9 +163,6 @@ function eachAsCode(table: string, options: readonly string[]): Handler {
   };
 }
 
-const RUNS_PROGRAMS =
-  /^(?:bisect|submodule|rebase|filter-branch|difftool|grep|clone|fetch|pull|push|ls-remote|archive|fetch-pack|send-pack|config)$/;
-
 /** Options of git subcommands whose value is shell code. */
 const GIT_CODE: Readonly<Record<string, string>> = {
   rebase: 'x,exec=',
@@ -187,6 +184,15 @@ const GIT_SERVICES: Readonly<Record<string, string>> = {
   'send-pack': 'exec,receive-pack=',
 };
 
+/** Subcommands of git whose words, options or settings may be programs. */
+export const gitCarriers: ReadonlySet<string> = new Set([
+  'bisect',
+  'config',
+  'submodule',
+  ...Object.keys(GIT_CODE),
+  ...Object.keys(GIT_SERVICES),
+]);
+
 /**
  * The commands that git runs for a subcommand's words: `bisect run program`, `submodule foreach code`, `grep -Oprogram`,
  * `rebase --exec code`, `filter-branch --tree-filter code`, `difftool -x code`, an alias that the words themselves make
@@ -194,8 +200,7 @@ const GIT_SERVICES: Readonly<Record<string, string>> = {
  */
 function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined {
   const aliased = runGitAlias(runGitSettings(invocation, shell), invocation, shell);
-  if (aliased !== undefined || !invocation.words.some((word) => RUNS_PROGRAMS.test(prefixOf(word.value))))
-    return aliased;
+  if (aliased !== undefined || !invocation.words.some(({ value }) => gitCarriers.has(prefixOf(value)))) return aliased;
   const args = readArguments(invocation.words.slice(1), GIT_GLOBAL);
   const [verb, second, ...rest] = args.operands;
   const name = textOf(verb?.value ?? []);
