@@ -1,4 +1,5 @@
 import { readArguments } from '../options.ts';
+import { MAKE_OPTIONS, MAKEFILES } from '../programs/make-words.ts';
 import type { Command } from '../reading.ts';
 import { textOf } from '../value.ts';
 
@@ -32,18 +33,15 @@ function scriptLines(path: string, read: ReadText): readonly string[] {
 /** What the system brings along is no script of the project, and is started often. */
 const SYSTEM = /^\/(?:usr|bin|sbin|opt|nix|snap|System|Library)\//u;
 
-const MAKE =
-  'f,file,makefile= C,directory= I,include-dir= j,jobs=? l,load-average=? o,old-file= W,what-if= n,just-print,dry-run,recon q,question t,touch s,silent k B i e E,eval= O,output-sync=?';
-
 function makeLines(command: Command, read: ReadText): readonly string[] {
-  const args = readArguments(command.words.slice(1), MAKE);
+  const args = readArguments(command.words.slice(1), MAKE_OPTIONS);
   if (args.has('recon', 'question', 'touch')) return [];
   const folder = args
     .values('directory')
     .map((word) => `${textOf(word.value) ?? '.'}/`)
     .join('');
   const named = args.values('makefile').map((word) => textOf(word.value) ?? '');
-  const file = [...named, ...(named.length > 0 ? [] : ['GNUmakefile', 'makefile', 'Makefile'])]
+  const file = [...named, ...(named.length > 0 ? [] : MAKEFILES)]
     .map((path) => read(folder + path))
     .find((text) => text !== undefined);
   if (file === undefined) return [];

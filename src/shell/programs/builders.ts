@@ -5,20 +5,18 @@ import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
 import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 import { codeTexts } from '../written.ts';
+import { MAKE_OPTIONS, MAKEFILES } from './make-words.ts';
 import { runJoined, startApart, via, wordsOf } from './start.ts';
 
 /** Programs that build: the rules that the line gives them are code. */
 export const builders: Readonly<Record<string, Handler>> = { make, gmake: make, ninja, cmake };
 
-const MAKE =
-  'f,file= makefile= C,directory= I,include-dir= j,jobs=? l,load-average=? o,old-file= W,what-if= E,eval= n,just-print,dry-run,recon';
-
 /** Recipes of a makefile that the line writes or feeds it with, `--eval`, `SHELL=program`. */
 function make(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
-  const args = readArguments(invocation.words.slice(1), MAKE);
+  const args = readArguments(invocation.words.slice(1), MAKE_OPTIONS);
   const texts = [
     ...args.values('eval').map(({ value }) => value),
-    ...makefiles(args.values('file', 'makefile'), invocation, shell),
+    ...makefiles(args.values('makefile'), invocation, shell),
   ];
   const codes = [...texts, ...args.operands.map(({ value }) => value)].flatMap((text) =>
     codesIn(show(text), args.has('recon')),
@@ -36,8 +34,6 @@ function make(invocation: Invocation, shell: Shell, name: string): Outcome | und
     });
   return ran;
 }
-
-const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile'];
 
 /** The makefiles that are read, as far as the line gives their texts. */
 function makefiles(named: readonly Word[], { words: [program], frame }: Invocation, shell: Shell): readonly Value[] {
