@@ -380,10 +380,14 @@ function worldAt(directory: Value, { before = [], facts }: Setting): World {
         // Only an empty directory goes by its name alone.
         const mayStay = one.reach === 'entry' && facts?.kind(text) === 'directory' && facts.list(text)?.length !== 0;
         const isGone = one.level === 'certain' && !mayStay;
-        if (one.action === 'remove' || one.action === 'move')
-          return isWritten && isGone ? 'file' : isGone ? 'absent' : undefined;
-        if ((one.action === 'write' || one.action === 'append') && one.reach !== 'entry') return undefined;
-        if (one.action === 'write' || one.action === 'append') isWritten = true;
+        if (one.action === 'remove' || one.action === 'move') {
+          if (!isGone) return undefined;
+          return isWritten ? 'file' : 'absent';
+        }
+        if (one.action === 'write' || one.action === 'append') {
+          if (one.reach !== 'entry') return undefined;
+          isWritten = true;
+        }
         if (one.action === 'link') return isWritten ? 'file' : undefined;
       }
       if (isWritten) return facts?.kind(text) === 'directory' ? 'directory' : 'file';
