@@ -9,9 +9,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { canConfine, isConfined, runConfined } from './truth/confine.ts';
 import { effectsMode } from './truth/effects-mode.ts';
+import type { Failure } from './truth/fault.ts';
 import { hiddenMode } from './truth/hidden-mode.ts';
 import type { Mode } from './truth/mode.ts';
-import { askLines, type Failure, runMode, type Tally } from './truth/run.ts';
+import { askLines, runMode, type Tally } from './truth/run.ts';
 import { HOME } from './truth/world.ts';
 
 const MODES: Readonly<Record<string, () => Mode>> = { effects: effectsMode, hidden: hiddenMode };

@@ -1,5 +1,4 @@
 import type { Complain, Path } from '../config/complain.ts';
-import type { HookLayer } from './settings.ts';
 
 /** Something in hook settings that has no effect as meant. Everything beside it stays in force. */
 export interface SettingsProblem {
@@ -16,16 +15,22 @@ export function describeSettingsProblem({ file, line, setting, message }: Settin
   return `${place}${setting === '' ? '' : `${setting}: `}${message}`;
 }
 
+/** Where settings stand; `lineOf` finds the line of one. */
+export interface SettingsPlace {
+  readonly file?: string;
+  readonly lineOf?: (path: Path) => number | undefined;
+}
+
 /** Collects what is wrong with one layer's settings. */
-export function complaints(layer: Pick<HookLayer, 'file' | 'lineOf'>): {
+export function complaints(place: SettingsPlace): {
   readonly complain: Complain;
   readonly problems: readonly SettingsProblem[];
 } {
   const problems: SettingsProblem[] = [];
   const complain: Complain = (path, message) => {
-    const line = layer.lineOf?.(path);
+    const line = place.lineOf?.(path);
     problems.push({
-      ...(layer.file !== undefined && { file: layer.file }),
+      ...(place.file !== undefined && { file: place.file }),
       ...(line !== undefined && { line }),
       setting: settingAt(path),
       message,

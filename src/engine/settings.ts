@@ -8,7 +8,7 @@ import { type Dialect, dialectOf } from './dialects.ts';
 import type { HookEntry, HookSource } from './hook.ts';
 import { compiled } from './matcher.ts';
 import { readHook } from './settings-hook.ts';
-import { complaints, type SettingsProblem } from './settings-problem.ts';
+import { complaints, type SettingsPlace, type SettingsProblem } from './settings-problem.ts';
 
 /** The contract's settings, as a program would write them; see the page on settings for files. */
 export interface HookSettings {
@@ -42,13 +42,10 @@ export type HookSetting = {
 );
 
 /** One settings document and where it stands. */
-export interface HookLayer {
+export interface HookLayer extends SettingsPlace {
   readonly source: HookSource;
   /** The document, unchecked. */
   readonly settings: Json | HookSettings;
-  readonly file?: string;
-  /** The line of a setting, for problems. */
-  readonly lineOf?: (path: Path) => number | undefined;
   /** Whose format it is; copilot-shell's when absent. */
   readonly host?: HostId;
   /** Defaults of the system: its hooks are the system's, its switches are the weakest. */

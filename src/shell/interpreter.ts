@@ -4,7 +4,6 @@ import type { Command, ReadOptions, Redirect, Unread, Via, Word } from './readin
 import { type SourceText, spanIn } from './source.ts';
 import type { Delta, Fact, Facts, Input, State } from './state.ts';
 import { descriptorKey, followedBy, noChange, optionKey, traceOf, variableKey } from './state.ts';
-import type { Trap } from './traps.ts';
 import { type Gap, show, textOf, unknown, unknownOutput, type Value } from './value.ts';
 
 /** Where a piece of the text stands among the others: what it inherits from the constructs around it. */
@@ -85,6 +84,15 @@ const CHANGES = 300_000;
 export interface Early {
   readonly mark: number;
   readonly ways: { readonly delta: Delta; readonly succeeded: boolean | undefined }[];
+}
+
+/** Code that `trap` keeps for later. */
+interface Trap {
+  readonly word: Word;
+  readonly frame: Frame;
+  readonly command: Command;
+  /** Only for the end of the shell. */
+  readonly isLast: boolean;
 }
 
 /** The state of one reading, and the ways the readers of constructs call each other. */

@@ -1,16 +1,6 @@
-import { after, type Frame, type Outcome, type Shell } from './interpreter.ts';
+import { after, type Outcome, type Shell } from './interpreter.ts';
 import { runCode } from './programs/code.ts';
-import type { Command, Word } from './reading.ts';
 import { noChange } from './state.ts';
-
-/** Code that `trap` keeps for later. */
-export interface Trap {
-  readonly word: Word;
-  readonly frame: Frame;
-  readonly command: Command;
-  /** Only for the end of the shell. */
-  readonly isLast: boolean;
-}
 
 /** Runs the code of traps as things stand now: in the directory, and with the variables, that the shell has by then. */
 export function springTraps(shell: Shell): void {

@@ -1,7 +1,7 @@
 import type { EventCapabilities, Host } from '../../src/hosts/host.ts';
 import type { EventName } from '../../src/protocol/event.ts';
 import type { Json } from '../../src/protocol/json.ts';
-import { SECRET } from './attempts.ts';
+import { SECRET } from './stage.ts';
 
 /** An answer of a rule to an event that is no refused tool call, and how to see whether the host obeyed it. */
 export interface Answer {

@@ -122,6 +122,3 @@ export const attempts: readonly Attempt[] = [
     happened: ({ git }) => git('tag') !== '',
   },
 ];
-
-/** The word that `pass.txt` holds. */
-export const SECRET = 'plover';

@@ -1,6 +1,6 @@
 import type { Scope } from '../../src/hosts/settings.ts';
 import type { HostId } from '../../src/protocol/host.ts';
-import type { Json, JsonObject } from '../../src/protocol/json.ts';
+import type { JsonObject } from '../../src/protocol/json.ts';
 import type { ToolRequest } from './model/wire.ts';
 import type { Stage } from './stage.ts';
 
@@ -54,5 +54,3 @@ export interface ToolNames {
   write(file: string, text: string): ToolRequest;
   mcp(server: string, tool: string, input: JsonObject): ToolRequest;
 }
-
-export const jsonText = (value: Json): string => `${JSON.stringify(value, null, 2)}\n`;

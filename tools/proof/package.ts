@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { HostProgram } from './host-program.ts';
-import { jsonText } from './host-program.ts';
+import { jsonText } from './json-text.ts';
 
 /** A host as it lies in the cache, ready to start. */
 export interface InstalledHost {

@@ -3,9 +3,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Json } from '../../src/protocol/json.ts';
-import { SECRET } from './attempts.ts';
-import { jsonText } from './host-program.ts';
+import { jsonText } from './json-text.ts';
 import { policy } from './policy.ts';
+
+/** The word that `pass.txt` holds. */
+export const SECRET = 'plover';
 
 /** A throw-away home, and a repository in it with a remote of its own. Life cycle: a session. */
 export interface Stage {

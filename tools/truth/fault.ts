@@ -5,6 +5,14 @@ export interface Fault {
   readonly about: string;
 }
 
+/** A line on which reading and truth differ, as small as it could be made. */
+export interface Failure {
+  readonly seed: number;
+  readonly cwd: string;
+  readonly text: string;
+  readonly fault: Fault;
+}
+
 export type GuardName = 'cwd-removal' | 'no-verify' | 'protected-branch' | 'protected-files';
 
 export type FaultKind =

@@ -1,8 +1,6 @@
+import type { Hide } from './hide.ts';
 import { PROGRAMS } from './hiding-programs.ts';
 import { single } from './words.ts';
-
-/** Writes the command, or text that holds it, into a place where something may run it. */
-export type Hide = (text: string, quote: (text: string) => string) => string;
 
 /** Behind comments, here-documents and the like the line has to end. */
 const open = (text: string): string => (/<<|#|&$|\\$/.test(text) ? `${text}\n` : text);

@@ -1,4 +1,4 @@
-import type { Hide } from './hiding-places.ts';
+import type { Hide } from './hide.ts';
 import { single } from './words.ts';
 
 /** A text that must fit into one line of another language, or be left out of it. */

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOTHING_MOVED } from './compare-guards.ts';
-import type { Fault, FaultKind } from './fault.ts';
-import type { Failure } from './run.ts';
+import type { Failure, Fault, FaultKind } from './fault.ts';
 
 /** A difference that is known, with its reason; everything else is a fault of the reading. */
 export interface KnownLimit {

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts';
+import type { Failure, Fault } from './fault.ts';
 import { type KnownLimit, knownLimits } from './known-limits.ts';
 import type { Case, Mode, Truth } from './mode.ts';
 import { shrink, shrinkText, textOfTree } from './tree.ts';
@@ -8,14 +8,6 @@ export interface Extent {
   readonly lines: number;
   /** How many faults of a kind are made smaller and shown. */
   readonly shown: number;
-}
-
-/** A line on which reading and truth differ, as small as it could be made. */
-export interface Failure {
-  readonly seed: number;
-  readonly cwd: string;
-  readonly text: string;
-  readonly fault: Fault;
 }
 
 export interface Tally {

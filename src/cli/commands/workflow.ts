@@ -8,7 +8,8 @@ import { openDesk } from '../workflow/desk.ts';
 import { inspections } from '../workflow/inspect.ts';
 import { recoveries } from '../workflow/recovery.ts';
 import { show } from '../workflow/show.ts';
-import { exitOf, type Reply, type WorkflowError, type WorkflowVerb } from '../workflow/verb.ts';
+import type { Reply, WorkflowVerb } from '../workflow/verb.ts';
+import { exitOf, type WorkflowError } from '../workflow/workflow-error.ts';
 
 const VERBS: Readonly<Record<string, WorkflowVerb>> = { ...changes, ...inspections, ...recoveries, show };
 const width = Math.max(...Object.keys(VERBS).map((name) => name.length)) + 2;

@@ -11,7 +11,7 @@ import { nodeFacts } from '../../workspace/node-facts.ts';
 import type { Io } from '../io.ts';
 import type { Options } from '../options.ts';
 import { policies } from '../policies.ts';
-import type { WorkflowError } from './verb.ts';
+import type { WorkflowError } from './workflow-error.ts';
 
 /** What a verb works with: the workflow in force here, and the run that is meant. */
 export interface Desk {

@@ -1,8 +1,8 @@
 import type { Json } from '../../protocol/json.ts';
-import type { Violation } from '../../workflow/rules/gate.ts';
 import type { Io } from '../io.ts';
 import type { Options } from '../options.ts';
 import type { Desk } from './desk.ts';
+import type { WorkflowError } from './workflow-error.ts';
 
 /** One verb of `portcullis workflow`. */
 export interface WorkflowVerb {
@@ -23,12 +23,6 @@ export type Reply =
     }
   | { readonly ok: false; readonly error: WorkflowError };
 
-export interface WorkflowError {
-  readonly code: string;
-  readonly reason: string;
-  readonly violations?: readonly Violation[];
-}
-
 export const fail = (code: string, reason: string): Reply => ({ ok: false, error: { code, reason } });
 export const tell = (value: Json, text: string, notes: readonly string[] = []): Reply => ({
   ok: true,
@@ -36,11 +30,3 @@ export const tell = (value: Json, text: string, notes: readonly string[] = []): 
   text,
   notes,
 });
-
-/** 2: the record cannot be used; 3: it is no state; 1: everything else that was refused. */
-export function exitOf({ code }: WorkflowError): 1 | 2 | 3 {
-  if (code === 'INVALID_STATE') return 3;
-  return UNUSABLE.includes(code) ? 2 : 1;
-}
-
-const UNUSABLE: readonly string[] = ['IO_ERROR', 'CORRUPTED_STATE', 'TAMPERED_STATE'];

@@ -1,4 +1,5 @@
-import { type HostProgram, jsonText } from '../host-program.ts';
+import type { HostProgram } from '../host-program.ts';
+import { jsonText } from '../json-text.ts';
 
 /** A refusal ends its session, and the model is never told. */
 export const cline: HostProgram = {

@@ -1,5 +1,6 @@
 import { words } from '../../../src/hosts/copilot-cli/words.ts';
-import { type HostProgram, jsonText } from '../host-program.ts';
+import type { HostProgram } from '../host-program.ts';
+import { jsonText } from '../json-text.ts';
 
 /** Its own model provider, without a login. In a session without a person, hooks of a project need `--trust-folder`. */
 export const copilotCli: HostProgram = {

@@ -1,4 +1,5 @@
-import { type HostProgram, jsonText } from '../host-program.ts';
+import type { HostProgram } from '../host-program.ts';
+import { jsonText } from '../json-text.ts';
 
 /** The program of one platform: the package that picks it names versions that are not published. */
 export const droid: HostProgram = {

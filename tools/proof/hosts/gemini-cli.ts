@@ -1,4 +1,5 @@
-import { type HostProgram, jsonText } from '../host-program.ts';
+import type { HostProgram } from '../host-program.ts';
+import { jsonText } from '../json-text.ts';
 
 /** Needs an API key, a trusted folder and `--yolo`, without which it does not offer the tools. */
 export const geminiCli: HostProgram = {

@@ -1,4 +1,5 @@
-import { type HostProgram, jsonText } from '../host-program.ts';
+import type { HostProgram } from '../host-program.ts';
+import { jsonText } from '../json-text.ts';
 
 /** Without `--yolo` it declines the tools before any hook is asked. */
 export const qwenCode: HostProgram = {
