@@ -16,8 +16,6 @@ export interface Import {
   readonly from: string;
   /** From `src/`, for relative imports. */
   readonly path: string | undefined;
-  /** Gone when types are erased. */
-  readonly typeOnly: boolean;
 }
 
 export function sourceFiles(): readonly SourceFile[] {
@@ -55,14 +53,10 @@ function matches(pattern: string, path: string): boolean {
 
 function importsOf(path: string, text: string): readonly Import[] {
   const statement =
-    /^\s*(?:import|export)\s(?<type>type\s)?[^'";]*?\bfrom\s*['"](?<from>[^'"]+)['"]|^\s*import\s*['"](?<bare>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
+    /^\s*(?:import|export)\s(?:type\s)?[^'";]*?\bfrom\s*['"](?<from>[^'"]+)['"]|^\s*import\s*['"](?<bare>[^'"]+)['"]|\bimport\(\s*['"](?<dynamic>[^'"]+)['"]/gm;
   return [...text.matchAll(statement)].map(({ groups = {} }) => {
     const from = groups.from ?? groups.bare ?? groups.dynamic ?? '';
     const isRelative = from.startsWith('.');
-    return {
-      from,
-      path: isRelative ? posix.join(dirname(path), from) : undefined,
-      typeOnly: groups.type !== undefined,
-    };
+    return { from, path: isRelative ? posix.join(dirname(path), from) : undefined };
   });
 }

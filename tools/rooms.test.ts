@@ -105,7 +105,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   esbuild: ['plugins/compile.ts'],
 };
 
-/** One path for each circle of imports that stay when types are erased. */
+/** One path for each circle of imports, those of types too. */
 function circles(all: readonly SourceFile[]): readonly string[] {
   const byPath = new Map(all.map((file) => [file.path, file]));
   const done = new Set<string>();
@@ -114,7 +114,7 @@ function circles(all: readonly SourceFile[]): readonly string[] {
     if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
     if (done.has(path) || trail.includes(path)) return;
     for (const one of byPath.get(path)?.imports ?? [])
-      if (!one.typeOnly && one.path !== undefined) visit(one.path, [...trail, path]);
+      if (one.path !== undefined) visit(one.path, [...trail, path]);
     done.add(path);
   };
   for (const { path } of all) visit(path, []);
