@@ -113,8 +113,7 @@ function circles(all: readonly SourceFile[]): readonly string[] {
   const visit = (path: string, trail: readonly string[]): void => {
     if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
     if (done.has(path) || trail.includes(path)) return;
-    for (const one of byPath.get(path)?.imports ?? [])
-      if (one.path !== undefined) visit(one.path, [...trail, path]);
+    for (const one of byPath.get(path)?.imports ?? []) if (one.path !== undefined) visit(one.path, [...trail, path]);
     done.add(path);
   };
   for (const { path } of all) visit(path, []);
