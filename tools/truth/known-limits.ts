@@ -22,6 +22,9 @@ const STARTS_SH = /\b(?:sh|dash|sg|gdb|vim|ex|ed|tmux|split|tar)\b|alias\.\w+|\b
 
 const STARTS_PLAIN_SH = /\bsh\b|alias\.\w+\s?.*!|\bflock\b.*-c/;
 
+/** Programs that make names, or take them away. */
+const MAKES = /\b(?:rm|mv|cp|ln|touch|tee|mkdir|rmdir|install)\b/;
+
 export const knownLimits: readonly KnownLimit[] = [
   {
     name: 'a script on the disk',
@@ -253,6 +256,22 @@ export const knownLimits: readonly KnownLimit[] = [
     pinned: ['src/shell/read.test.ts', 'time in front of a group in a substitution'],
     kinds: ['false alarm'],
     explains: (text) => /[$<>]\(\s*time\b/.test(text),
+  },
+  {
+    name: 'a repository that a pattern moves',
+    because:
+      'Whether a pattern takes a `.git` with it is not looked up: git is taken to find the repository it found before.',
+    pinned: ['src/shell/effects/git.test.ts', 'in the work tree, though a pattern may have moved the repository'],
+    kinds: ['untold file', 'untold ref'],
+    explains: (text) => /\b(?:mv|cp)\b[^;&|]*\.[*?[]/.test(text) && /\bgit\b/.test(text),
+  },
+  {
+    name: 'the other side of a pipe',
+    because:
+      'Both run at the same time: what the one behind the pipe has made already is not followed into the one in front.',
+    pinned: ['src/shell/effects/verbs.test.ts', 'what the side behind the pipe has already made'],
+    kinds: ['certain but not so', 'untold file', 'missed by protected-files'],
+    explains: (text) => new RegExp(`${MAKES.source}[^|]*\\|&?[^|]*${MAKES.source}`).test(text),
   },
   {
     name: 'a HEAD that is written by hand',

@@ -12,11 +12,12 @@ import { readCommand } from '../read.ts';
 import type { Command, Reading, Redirect, Unread } from '../reading.ts';
 import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 import { codeFiles } from './code.ts';
-import { type Call, type Draft, each, type World } from './draft.ts';
+import { type Call, type Draft, each } from './draft.ts';
 import { madeLinks } from './links.ts';
 import { programEffects, wrapperEffects } from './programs.ts';
 import { startedFile, taskLines } from './tasks.ts';
 import { echoed } from './text.ts';
+import { worldAt } from './world.ts';
 
 /** What of the outside effects may ask: whether a name exists, and where a link leads; with all facts, git's aliases too. */
 export type FileFacts = (Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partial<Pick<Facts, 'text'>>) | Facts;
@@ -267,7 +268,7 @@ export function effectsOfCommand(command: Command, setting: Setting = {}): reado
   // Another machine's or container's files.
   if (command.via.some((via) => via.kind === 'remote')) return [];
   const places = command.directories.map((directory) => {
-    const world = worldAt(directory, setting);
+    const world = worldAt(directory, command, setting);
     const call: Omit<Call, 'args' | 'words'> = { command, world, ...(setting.git && { git: setting.git }) };
     const drafts = [...wrapperEffects(call), ...redirected(command), ...programEffects(call, setting.reading)];
     return drafts
@@ -351,51 +352,3 @@ function redirected(command: Command): readonly Draft[] {
 function isDescriptor({ op, target }: Redirect): boolean {
   return (op === '>&' || op === '<&') && /^(?:\d+-?|-)$/u.test(textOf(target?.value ?? []) ?? '');
 }
-
-/** The files as they stand after the commands before, where that is known. */
-function worldAt(directory: Value, { before = [], facts }: Setting): World {
-  return {
-    isLink(path) {
-      const place = textOf(resolvePath(directory, path));
-      return place !== undefined && facts?.link(place) !== undefined;
-    },
-    text(path) {
-      const place = textOf(resolvePath(directory, path));
-      if (place === undefined) return undefined;
-      const written = before.findLast((one) => one.action === 'write' && textOf(one.path) === place)?.text;
-      return written === undefined ? facts?.text?.(place) : textOf(written);
-    },
-    kind(path) {
-      const text = textOf(resolvePath(directory, path));
-      if (text === undefined) return undefined;
-      // What is written is a file then, unless it was a directory before: that is not written.
-      let isWritten = false;
-      for (let index = before.length - 1; index >= 0; index -= 1) {
-        const one = before[index];
-        const at = one === undefined ? undefined : textOf(one.path);
-        // `mkdir -p` makes what leads there, too.
-        if (one?.action === 'create-directory' && (at === text || at?.startsWith(`${text}/`) === true))
-          return 'directory';
-        if (one === undefined || at !== text) continue;
-        // Only an empty directory goes by its name alone.
-        const mayStay = one.reach === 'entry' && facts?.kind(text) === 'directory' && facts.list(text)?.length !== 0;
-        const isGone = one.level === 'certain' && !mayStay;
-        if (one.action === 'remove' || one.action === 'move') {
-          if (!isGone) return undefined;
-          return isWritten ? 'file' : 'absent';
-        }
-        if (one.action === 'write' || one.action === 'append') {
-          if (one.reach !== 'entry') return undefined;
-          isWritten = true;
-        }
-        if (one.action === 'link') return isWritten ? 'file' : undefined;
-      }
-      if (isWritten) return facts?.kind(text) === 'directory' ? 'directory' : 'file';
-      // Nothing is known of a directory that does not exist itself: the line may make it.
-      if (facts === undefined) return undefined;
-      return facts.kind(text) ?? (facts.kind(directoryOf(text)) === 'directory' ? 'absent' : undefined);
-    },
-  };
-}
-
-const directoryOf = (path: string): string => path.slice(0, Math.max(1, path.lastIndexOf('/')));

@@ -58,6 +58,11 @@ describe('switching and joining', () => {
       ['git bisect start', ['write contents /w? careful'], 'likewise'],
       ['git submodule update', ['write contents /w? careful'], 'likewise'],
       ['git stash', ['write contents /w?'], 'local changes go'],
+      [
+        'mv .* ..; git stash',
+        ['move tree .*? -> /', 'write tree /.*?', 'write contents /w?'],
+        'in the work tree, though a pattern may have moved the repository',
+      ],
       ['git stash push -m x', ['write contents /w?'], 'with a message'],
       ['git stash -u', ['write contents /w?', 'remove contents /w?'], 'untracked files too'],
       ['git stash push -- a', ['write tree a?'], 'of one path'],

@@ -70,6 +70,22 @@ describe('moving', () => {
       ['mv a', ['move a!'], 'refused, and still asked for'],
       ['mv *.x dir', ['move tree *.x? -> dir', 'write tree dir/*.x?'], 'whatever the glob finds'],
       ['gio move a c', ['move a -> c', 'write c'], 'by a subcommand'],
+      [
+        'mkdir c | mv a c',
+        ['create-directory c', 'move a -> c', 'write c?', 'write c/a?'],
+        'what the other side of a pipe makes at the same time',
+      ],
+      ['rm a | cat | mv b a', ['remove a', 'move b -> a', 'write a?', 'write a/b?'], 'the same from further up'],
+      [
+        '{ mkdir c; mv a c; } | cat',
+        ['create-directory c', 'move a -> c', 'write c/a'],
+        'one after the other on the same side',
+      ],
+      [
+        'cp a c | mv dir c',
+        ['write c', 'move tree dir -> c', 'write tree c?', 'write tree c/dir?'],
+        'what the side behind the pipe has already made',
+      ],
       ['rename s/a/b/ a', ['move a?', 'write …?'], 'to a name that is not worked out'],
     ],
     files,

@@ -593,7 +593,8 @@ function printf(invocation: Invocation, shell: Shell): Outcome {
   const attached = (textOf(first.value) ?? '').slice(2);
   const target = attached === '' ? textOf(name?.value ?? []) : attached;
   const words = attached === '' ? rest : [name, ...rest].filter((word) => word !== undefined);
-  if (target !== undefined)
+  // Without a format it is refused.
+  if (target !== undefined && words.length > 0)
     setName(target, outputOf('printf', { ...invocation, words: [first, ...words] }), invocation, shell);
   return silent;
 }

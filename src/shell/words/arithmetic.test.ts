@@ -24,6 +24,8 @@ const rows: readonly (readonly [because: string, text: string, expected: readonl
   ['in a list', "declare -ai l; l=('y[$(a)]')", ['declare -ai l', 'a']],
   ['a subscript of a new element', "x='y[$(a)]'; l=([x]=1)", ['a']],
   ['a subscript that a builtin is given', "printf -v 'x[$(a)]' y", ['printf -v x[$(a)] y', 'a']],
+  ['behind its letter', "printf -v'x[$(a)]' y", ['printf -vx[$(a)] y', 'a']],
+  ['a subscript without a format: it is refused', "printf -v 'x[$(a)]'", ['printf -v x[$(a)]']],
 ];
 
 test.each(rows)('arithmetic: %s', (_, text, expected) => {
