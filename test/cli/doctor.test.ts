@@ -187,11 +187,15 @@ describe('what doctor concludes', () => {
     expect(JSON.parse(desk.run(['doctor', '--json']).out).notes).toEqual([]);
   });
 
-  test('a configuration with a problem is none that is in force', () => {
+  test('a configuration with a problem is exit code 1, and the hook is live all the same', () => {
     desk.run(['install', 'claude-code']);
     const file = desk.write('repo/portcullis.json', '{"guards": {"no-verfy": "deny"}}');
-    const { code, problems } = doctor();
-    expect([code, problems]).toEqual([1, [expect.stringContaining(file)]]);
+    const { code, live, problems } = doctor();
+    expect([code, live, problems]).toEqual([1, true, [expect.stringContaining(file)]]);
+    const { out } = desk.run(['doctor']);
+    expect(out).toMatch(new RegExp(`^problem  ${file}:1: guards.no-verfy: `));
+    expect(out).toMatch(/\nclaude-code {2}live\n/);
+    expect(out).toMatch(/\nEvery hook that is installed is live; what is marked as a problem is to be mended\.\n$/);
   });
 
   test('a record that was changed past the command line is told', () => {
@@ -200,7 +204,7 @@ describe('what doctor concludes', () => {
     expect(doctor().problems).toEqual([]);
     desk.write('repo/.workflow/shop/state.json', { currentPhase: 'BUILD' });
     expect(doctor()).toMatchObject({
-      live: false,
+      code: 1,
       problems: [expect.stringContaining('the record of the run shop was changed by other means')],
     });
   });
@@ -212,7 +216,7 @@ describe('what doctor concludes', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^claude-code {2}not live\n/);
     expect(out).toContain(
-      `  fail  ${desk.repo}/.claude/settings.json: \`disableAllHooks\` is true: no hook runs [off]\n        take it out, or set it to false\n`,
+      `  problem  ${desk.repo}/.claude/settings.json: \`disableAllHooks\` is true: no hook runs [off]\n           take it out, or set it to false\n`,
     );
     expect(out).toContain('  ok  a forbidden command was refused, and a harmless one was not  ');
   });
@@ -249,14 +253,22 @@ describe('status', () => {
   test('tells hosts that run the hook from another one’s file from those that have it themselves', () => {
     desk.run(['install', 'claude-code']);
     const file = `${desk.root}/.claude/settings.json`;
+    const alone = `  claude-code\n    ${file}  user\n    vscode and cursor would run it from there, too\n`;
+    expect(desk.run(['status']).out).toContain(alone);
+    expect(desk.run(['status', '--line']).out).toMatch(/, claude-code\n$/);
+    expect(JSON.parse(desk.run(['status', '--json']).out).hosts).toMatchObject([
+      { host: 'claude-code', readers: ['vscode', 'cursor'] },
+    ]);
+    // Cursor is used here.
+    desk.write('.cursor/mcp.json', {});
     const { out } = desk.run(['status']);
-    expect(out).toContain(`  claude-code\n    ${file}  user\n`);
-    expect(out).toContain(`  vscode\n    ${file}  user, of claude-code\n`);
-    expect(desk.run(['status', '--line']).out).toMatch(/, claude-code \(read by vscode cursor\)\n$/);
-    const { hosts } = JSON.parse(desk.run(['status', '--json']).out);
-    expect(hosts).toContainEqual(
-      expect.objectContaining({ host: 'cursor', files: [{ file, scope: 'user', of: 'claude-code' }] }),
-    );
+    expect(out).toContain(`  claude-code\n    ${file}  user\n    vscode would run it from there, too\n`);
+    expect(out).toContain(`  cursor\n    ${file}  user, of claude-code\n`);
+    expect(desk.run(['status', '--line']).out).toMatch(/, claude-code \(read by cursor\)\n$/);
+    expect(JSON.parse(desk.run(['status', '--json']).out).hosts).toMatchObject([
+      { host: 'claude-code', readers: ['vscode'] },
+      { host: 'cursor', readers: [], files: [{ file, scope: 'user', of: 'claude-code' }] },
+    ]);
     expect(desk.run(['doctor', 'vscode']).out).toMatch(/settings\.json {2}\d+ events, of claude-code\n/);
   });
 

@@ -303,7 +303,7 @@ describe('what is told after an install', () => {
   test('Copilot’s folder is not trusted', () => {
     const { out } = desk.run(['install', 'copilot-cli', '--scope', 'project']);
     expect(out).toContain(
-      `not live  copilot-cli: ${desk.repo}/.github/hooks/portcullis.json: ${desk.repo} is no trusted folder`,
+      `problem  copilot-cli: ${desk.repo}/.github/hooks/portcullis.json: ${desk.repo} is no trusted folder`,
     );
   });
 

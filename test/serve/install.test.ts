@@ -69,6 +69,12 @@ describe.skipIf(process.platform === 'win32')('portcullis install --resident', (
     const temporary = join(desk.root, 'tmp');
     mkdirSync(temporary);
     portcullis('install', 'codex', '--resident', '--start');
+    const told = JSON.parse(portcullis('doctor', 'codex', '--json').out);
+    expect(told.resident).toMatchObject({ answers: false, starts: true });
+    const { out } = portcullis('doctor', 'codex');
+    expect(out).toContain(
+      'resident server  not started yet  asked by codex\n  no process: the next call from codex starts one\n',
+    );
     const env = { ...desk.env, TMPDIR: temporary };
     // Without a runtime folder the server would lie in the probe's own state folder.
     for (const runtime of [desk.env.XDG_RUNTIME_DIR ?? '', ''])

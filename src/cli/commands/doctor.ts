@@ -33,7 +33,7 @@ the answer by that host's rules. Without names: every host that is found here.
 ${HOSTS_HELP}`,
   options: { json: { help: 'the same as one JSON document' } },
   exits:
-    'Exit 0: every hook that is installed is live. 1: one is not, a named host has none, or no host has one. 64: usage.',
+    'Exit 0: every hook that is installed is live, and nothing is marked as a problem. 1: a hook is not live, a host that is named has none, no host has one, or the policy, the record or an approval has a problem. 64: the command line is wrong.',
   words: [0, 100],
 };
 
@@ -54,9 +54,9 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   for (const host of asked)
     diagnoses.push(await diagnose(siteOf(host, world), { version: VERSION, judge: judgeHere(io) }));
   const notes = switchedOff(io);
-  const isWell = isGood(diagnoses, named) && own.length === 0;
+  const live = areLive(diagnoses, named);
   const report = {
-    live: isWell,
+    live,
     problems: own,
     notes,
     hosts: diagnoses,
@@ -64,12 +64,13 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     approvals: approvals.map(({ prints, number, ...approval }) => approval),
   };
   if (options.has('json')) io.out(`${JSON.stringify(report, null, 2)}\n`);
-  else io.out(wrapped(drawn(diagnoses, own, notes, resident, approvals, io), io.columns));
-  return isWell ? 0 : 1;
+  else io.out(wrapped(drawn({ ...report, approvals }, io), io.columns));
+  // A guard that a policy misspells stops as little as one that is not called: neither may pass unseen in a pipeline.
+  return live && own.length === 0 ? 0 : 1;
 }
 
 /** A host that a person named must have the hook; of all that are found, one. */
-function isGood(diagnoses: readonly Diagnosis[], named: readonly HostId[]): boolean {
+function areLive(diagnoses: readonly Diagnosis[], named: readonly HostId[]): boolean {
   const isAny = diagnoses.some(({ state }) => state === 'live');
   return isAny && diagnoses.every(({ host, state }) => state === 'live' || (state === 'none' && !named.includes(host)));
 }
@@ -125,29 +126,39 @@ function switchedOff(io: Io): readonly string[] {
   return [`${which} is off here, as ${files.map(({ file }) => file).join(' and ')} would have it`];
 }
 
-function drawn(
-  diagnoses: readonly Diagnosis[],
-  own: readonly string[],
-  notes: readonly string[],
-  resident: Resident | undefined,
-  approvals: readonly ShownApproval[],
-  io: Io,
-): string {
+interface Report {
+  readonly live: boolean;
+  readonly problems: readonly string[];
+  readonly notes: readonly string[];
+  readonly hosts: readonly Diagnosis[];
+  readonly resident?: Resident;
+  readonly approvals: readonly ShownApproval[];
+}
+
+function drawn({ live, problems, notes, hosts, resident, approvals }: Report, io: Io): string {
   const { paint } = io;
   const lines = [
-    ...own.map((fault) => `${paint.red('problem')}  ${fault}`),
-    ...notes.map((note) => `${paint.yellow('note')}  ${note}`),
+    ...problems.map((problem) => `${paint.red('problem')}  ${problem}`),
+    ...notes.map((note) => `${paint.dim('note')}  ${note}`),
+    ...hosts.flatMap((diagnosis) => drawnHost(diagnosis, io)),
+    ...(resident === undefined ? [] : drawnResident(resident, io)),
+    ...(approvals.length === 0 ? [] : [paint.bold('let through by a person')]),
+    ...approvals.flatMap((approval) => drawApproval(approval, io).map((line) => `  ${line}`)),
+    ...(hosts.length === 0 ? ['No host is found here: `portcullis install HOST` puts the hook into one.'] : []),
+    // Without it the exit code would seem to speak of the hooks.
+    ...(live && problems.length > 0
+      ? ['Every hook that is installed is live; what is marked as a problem is to be mended.']
+      : []),
   ];
-  for (const diagnosis of diagnoses) lines.push(...drawnHost(diagnosis, io));
-  if (resident !== undefined) lines.push(...drawnResident(resident, io));
-  if (approvals.length > 0) lines.push(paint.bold('let through by a person'));
-  for (const approval of approvals) lines.push(...drawApproval(approval, io).map((line) => `  ${line}`));
-  if (diagnoses.length === 0) lines.push('No host is found here: `portcullis install HOST` puts the hook into one.');
   return `${lines.join('\n')}\n`;
 }
 
-function drawnResident({ hosts, answers, told }: Resident, { paint }: Io): readonly string[] {
-  const state = answers ? paint.green('answers') : paint.yellow('does not answer');
+function drawnResident({ hosts, answers, starts, told }: Resident, { paint }: Io): readonly string[] {
+  const state = answers
+    ? paint.green('answers')
+    : starts
+      ? paint.dim('not started yet')
+      : paint.yellow('does not answer');
   const by = hosts.length === 0 ? 'asked by no hook' : `asked by ${hosts.join(', ')}`;
   return [`${paint.bold('resident server')}  ${state}  ${paint.dim(by)}`, `  ${told}`];
 }
@@ -172,7 +183,7 @@ function drawnHost(
     ...findings.flatMap(drawnFinding),
     ...probes.map(
       ({ file, result, message, ms }) =>
-        `  ${{ refused: paint.green('ok'), unproven: paint.yellow('warn'), failed: paint.red('fail') }[result]}  ${message}  ${paint.dim(`${file}, ${ms} ms`)}`,
+        `  ${{ refused: paint.green('ok'), unproven: paint.yellow('warning'), failed: paint.red('problem') }[result]}  ${message}  ${paint.dim(`${file}, ${ms} ms`)}`,
     ),
     ...limits.map((text) => paint.dim(`  note  ${text}`)),
   ];
@@ -187,8 +198,8 @@ function drawnHost(
   }: Diagnosis['findings'][number]): readonly string[] {
     const where = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
     return [
-      `  ${level === 'fail' ? paint.red('fail') : paint.yellow('warn')}  ${where}${message} ${paint.dim(`[${check}]`)}`,
-      `        ${remedy}`,
+      `  ${level === 'fail' ? paint.red('problem') : paint.yellow('warning')}  ${where}${message} ${paint.dim(`[${check}]`)}`,
+      `           ${remedy}`,
     ];
   }
 }

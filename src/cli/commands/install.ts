@@ -160,9 +160,9 @@ function drawn(
   const lines = [
     ...findings.map(({ host, level, message, remedy, file }) => {
       const where = file === undefined ? '' : `${file}: `;
-      return `${(level === 'fail' ? paint.red : paint.yellow)(level === 'fail' ? 'not live' : 'note')}  ${host}: ${where}${message}; ${remedy}`;
+      return `${level === 'fail' ? paint.red('problem') : paint.yellow('warning')}  ${host}: ${where}${message}; ${remedy}`;
     }),
-    ...notes.map((note) => `${paint.yellow('note')}  ${note}`),
+    ...notes.map((note) => `${paint.dim('note')}  ${note}`),
   ];
   return drawOutcomes(outcomes, isDry, io) + wrapped(lines.map((line) => `${line}\n`).join(''), io.columns);
 }

@@ -2,6 +2,7 @@ import { type LoadedPolicy, loadPolicy } from '../../config/load.ts';
 import { describeConfigProblem } from '../../config/problem.ts';
 import { guards } from '../../guards/registry.ts';
 import { type Fallback, fallbacksOf } from '../../hosts/fallbacks.ts';
+import { foundHosts } from '../../hosts/install/found.ts';
 import { ownerOf } from '../../hosts/install/places.ts';
 import { siteOf } from '../../hosts/install/site.ts';
 import { getHost } from '../../hosts/registry.ts';
@@ -40,6 +41,8 @@ export function run(options: Options, io: Io): ExitCode {
 
 interface GuardedHost {
   readonly host: HostId;
+  /** Hosts that are not seen here, and would run the hook from this one's files. */
+  readonly readers: readonly HostId[];
   readonly files: readonly {
     readonly file: string;
     readonly scope: Scope;
@@ -49,9 +52,11 @@ interface GuardedHost {
   readonly fallbacks: readonly Fallback[];
 }
 
+/** Hosts with the hook in files of their own, and of those that read another one's the ones that are used here. */
 function guardedHosts(io: Io): readonly GuardedHost[] {
   const world = worldOf(io);
-  return HOST_IDS.flatMap((host) => {
+  const found = foundHosts(world);
+  const hosts = HOST_IDS.flatMap((host) => {
     const { installed } = siteOf(host, world);
     if (installed.length === 0) return [];
     const files = installed.map(({ place }) => ({ file: place.file, scope: place.scope, ...ownerOf(place, host) }));
@@ -60,6 +65,12 @@ function guardedHosts(io: Io): readonly GuardedHost[] {
     const isHeard = ({ event }: Fallback): boolean => heard.has(event.toLowerCase());
     return [{ host, files, fallbacks: fallbacksOf(getHost(host)).filter(isHeard) }];
   });
+  const isShown = (host: (typeof hosts)[number]): boolean => hasOwnFile(host) || found.includes(host.host);
+  const others = hosts.filter((host) => !isShown(host));
+  const reads = (reader: (typeof hosts)[number], host: HostId): boolean => reader.files.some(({ of }) => of === host);
+  return hosts
+    .filter(isShown)
+    .map((host) => ({ ...host, readers: others.filter((one) => reads(one, host.host)).map((one) => one.host) }));
 }
 
 const faultsOf = ({ problems }: LoadedPolicy): readonly string[] =>
@@ -118,7 +129,7 @@ function lineOf(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: 
   return `portcullis: ${parts.join(', ')}`;
 }
 
-const hasOwnFile = ({ files }: GuardedHost): boolean => files.some(({ of }) => of === undefined);
+const hasOwnFile = ({ files }: Pick<GuardedHost, 'files'>): boolean => files.some(({ of }) => of === undefined);
 
 /** Hosts that have the hook, and behind them those that run it from their files. */
 function hostsIn(hosts: readonly GuardedHost[]): string {
@@ -181,10 +192,11 @@ const STATES: Readonly<Record<Exclude<LoadedPolicy['plugins'][number]['state'], 
 
 const REFUSALS = ['deny', 'block'];
 
-function drawnHost({ host, files, fallbacks }: GuardedHost, { paint }: Io): readonly string[] {
+function drawnHost({ host, files, readers, fallbacks }: GuardedHost, { paint }: Io): readonly string[] {
   return [
     `  ${paint.bold(host)}`,
     ...files.map(({ file, scope, of }) => `    ${file}  ${paint.dim(of === undefined ? scope : `${scope}, of ${of}`)}`),
+    ...(readers.length === 0 ? [] : [paint.dim(`    ${readers.join(' and ')} would run it from there, too`)]),
     ...grouped(fallbacks).map(({ lacks, becomes, events }) =>
       paint.dim(`    ${LACKING[lacks]} at ${events.join(', ')}: ${INSTEAD[becomes]}`),
     ),

@@ -60,12 +60,13 @@ export const doctor: HostDoctor = {
       id: 'trust',
       trap: 'In a folder that is not trusted, `copilot -p` loads no hook of the project, and says nothing.',
       look: (site) => {
-        const own = site.installed.filter(({ place }) => place.scope !== 'project' && place.scope !== 'local');
-        const [first] = site.installed.filter((file) => !own.includes(file));
-        if (first === undefined || isTrusted(site)) return [];
+        const [first] = site.installed;
+        const isEverywhere = site.installed.some(({ place }) => place.scope !== 'project' && place.scope !== 'local');
+        // The hook of the user runs in every folder, and says the same.
+        if (first === undefined || isEverywhere || isTrusted(site)) return [];
         const remedy = `start copilot in ${site.world.project} once and trust it, give \`--trust-folder\`, or install for the user`;
         const message = `${site.world.project} is no trusted folder: \`copilot -p\` loads none of its hooks`;
-        return [own.length > 0 ? warn(message, remedy, first) : fail(message, remedy, first)];
+        return [fail(message, remedy, first)];
       },
     },
     {

@@ -18,6 +18,8 @@ export function hookAddress(path: string): HookAddress | undefined {
 }
 
 export interface HttpHook extends HookAddress {
+  /** Of this machine. */
+  readonly port: string;
   /** Empty: it sends none. */
   readonly authorization: string;
   /** Variables that the host may fill in; undefined: it says nothing of them. */
@@ -35,6 +37,7 @@ export function httpHook(handler: JsonObject): HttpHook | undefined {
   return (
     address && {
       ...address,
+      port: url.port === '' ? '80' : url.port,
       authorization: typeof authorization === 'string' ? authorization : '',
       variables: Array.isArray(allowedEnvVars) ? allowedEnvVars : undefined,
     }

@@ -27,7 +27,10 @@ function faultsOf(placed: PlacedHandler, file: SiteFile, site: Site): readonly F
     ...unheard(hook, isTool, site),
     ...unauthorised(hook, site),
     ...(isTool && !closes ? [warn('lets the tool run while the server is down', CLOSE[site.host] ?? PREFER)] : []),
-    warn('asks a server over HTTP; whether that answers is not tried here', 'see that `portcullis serve` runs'),
+    warn(
+      'asks a server over HTTP; whether that answers is not tried here',
+      `see that \`portcullis serve --http ${hook.port}\` runs`,
+    ),
   ].map((finding) => ({ ...finding, ...at(file), ...line }));
 }
 

@@ -35,6 +35,14 @@ describe('a command of ours', () => {
     expect(ourCommand(line)).toMatchObject({ verb: 'hook', resident: true, program, args }),
   );
 
+  test.each([
+    ['--start --host codex', true],
+    ['--host codex', undefined],
+    ['--host codex --start', undefined],
+  ])('starts the server only where that is said first: %s', (words, starts) =>
+    expect(ourCommand(`sh /x/portcullis-hook ${words}`)?.starts).toBe(starts),
+  );
+
   test('is a bridge too', () =>
     expect(ourCommand('node /x/portcullis.cjs bridge --from gemini-cli --to claude-code')?.verb).toBe('bridge'));
 });

@@ -13,6 +13,8 @@ export interface OurCommand {
   readonly searched: boolean;
   /** The script is the client of the resident server; the program is what it starts where none answers. */
   readonly resident?: true;
+  /** It has that server started where none answers. */
+  readonly starts?: true;
   /** What stands behind the verb. */
   readonly args: readonly string[];
 }
@@ -43,8 +45,10 @@ function nodeCommand([program = '', ...words]: readonly string[]): OurCommand | 
 function clientCommand([, script = '', ...words]: readonly string[]): OurCommand | undefined {
   if (!/(?:^|[\\/])portcullis-hook$/.test(script)) return undefined;
   const [program = 'node', rest] = words[0] === '--node' ? [words[1], words.slice(2)] : [undefined, words];
-  const args = rest[0] === '--start' ? rest.slice(1) : rest;
-  return made('hook', { program, script, searched: false, resident: true, args });
+  const first = { program, script, searched: false, resident: true } as const;
+  return rest[0] === '--start'
+    ? made('hook', { ...first, starts: true, args: rest.slice(1) })
+    : made('hook', { ...first, args: rest });
 }
 
 /** Only words that Portcullis itself writes: another shell's operator among them makes the line somebody else's. */

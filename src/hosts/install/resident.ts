@@ -1,9 +1,19 @@
 import { commandsIn } from '../settings.ts';
 import type { Site } from './host-doctor.ts';
-import { ourCommand } from './our-command.ts';
+import { type OurCommand, ourCommand } from './our-command.ts';
 
 /** Whether a host asks the resident server by way of the client. */
-export const asksServer = ({ installed }: Site): boolean =>
+export const asksServer = (site: Site): boolean => hasCommand(site, ({ resident }) => resident === true);
+
+/** Whether the client of a host starts the server where none answers. */
+export const startsServer = (site: Site): boolean => hasCommand(site, ({ starts }) => starts === true);
+
+const hasCommand = ({ installed }: Site, isSuch: (command: OurCommand) => boolean): boolean =>
   installed.some(({ ours }) =>
-    ours.some(({ handler }) => commandsIn(handler).some((line) => ourCommand(line)?.resident === true)),
+    ours.some(({ handler }) =>
+      commandsIn(handler).some((line) => {
+        const command = ourCommand(line);
+        return command !== undefined && isSuch(command);
+      }),
+    ),
   );

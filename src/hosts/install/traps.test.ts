@@ -396,7 +396,7 @@ const copilot: readonly Row[] = [
     'copilot-cli',
     'the folder is not trusted, and the user’s hook runs',
     { ...whole('copilot-cli'), ...installedFiles('copilot-cli', 'project') },
-    ['warn twice', 'warn trust'],
+    'warn twice',
     { env: { COPILOT_ALLOW_ALL: '' } },
   ),
   row(
