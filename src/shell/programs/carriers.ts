@@ -270,7 +270,7 @@ function codeOption(table: string, codes: readonly string[], operands: boolean):
     ];
     const args = readArguments(words, operands ? `+ ${table}` : table);
     const found = [
-      ...args.values(...codes).flatMap((word) => shellPart(word, codes) ?? []),
+      ...codes.flatMap((code) => args.values(code).flatMap((word) => codeIn(word, code) ?? [])),
       ...(operands ? args.operands.slice(0, 1).map(() => joinedWords(args.operands)) : []),
     ];
     if (found.length === 0) return undefined;
@@ -300,9 +300,10 @@ function joinedWords(words: readonly Word[]): Word {
     : { ...word, source: '', value: join(word.value, ...rest.map((one) => join([' '], one.value))) };
 }
 
-/** The code in such a value: `exec=code` of tar; undefined: the value runs nothing. */
-function shellPart(word: Word, codes: readonly string[]): Word | undefined {
+/** The code in the value of such an option: `exec=code` of tar's `--checkpoint-action`; undefined: the value runs nothing. */
+function codeIn(word: Word, option: string): Word | undefined {
+  if (option !== 'checkpoint-action') return word;
   const lead = prefixOf(word.value);
-  if (codes.includes('checkpoint-action') && /^(?:dot|echo|ttyout|sleep|bell|totals|wait)/.test(lead)) return undefined;
+  if (/^(?:dot|echo|ttyout|sleep|bell|totals|wait)/.test(lead)) return undefined;
   return tail(word, lead.startsWith('exec=') ? 'exec='.length : 0);
 }
