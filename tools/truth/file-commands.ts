@@ -1,3 +1,4 @@
+import { everydayFiles } from './everyday.ts';
 import { growCommand, type Rules, rows, words } from './grammar.ts';
 import type { Tree } from './tree.ts';
 import type { Growth } from './words.ts';
@@ -96,5 +97,6 @@ const RULES: Rules = {
 };
 
 export function fileCommand(growth: Growth): Tree {
+  if (growth.random.chance(25)) return everydayFiles(growth);
   return growCommand(RULES, 'command', growth, 25);
 }

@@ -1,3 +1,4 @@
+import { everydayGit } from './everyday.ts';
 import { growCommand, type Rules, rows, words } from './grammar.ts';
 import { leaf, type Tree } from './tree.ts';
 import type { Growth } from './words.ts';
@@ -275,6 +276,7 @@ const AROUND = rows(`
 
 export function gitCommand(growth: Growth): Tree {
   const { random } = growth;
+  if (random.chance(15)) return everydayGit(growth);
   if (random.chance(10)) return leaf('command', random.pick(AROUND));
   return growCommand(RULES, random.chance(6) ? 'line-in-environment' : 'line', growth, 12);
 }

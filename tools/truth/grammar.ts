@@ -33,6 +33,11 @@ export function growCommand(rules: Rules, name: string, growth: Growth, percent:
   );
 }
 
+/** One of the lines as it is written, with its names drawn. */
+export function growLine(lines: Rules[string], names: Rules, growth: Growth): Tree {
+  return leaf('command', filled(growth.random.pick(lines), names, growth));
+}
+
 function grow(rules: Rules, name: string, growth: Growth, percent: number): readonly Tree[] {
   const rule = rules[name];
   if (rule === undefined) throw new Error(`no rule ${name}`);
