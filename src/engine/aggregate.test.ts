@@ -92,6 +92,14 @@ describe('aggregateOutputs', () => {
     );
     expect(merged('PermissionRequest', allowance, refusal)).toMatchObject(specific({ decision: { behavior: 'deny' } }));
   });
+
+  test('what a permission dialog tells the agent is joined; of the reasons beside it the last stands', () => {
+    const answer = (message: string) => ({ reason: message, ...specific({ decision: { message } }) });
+    expect(merged('PermissionRequest', answer('one'), answer('two'))).toEqual({
+      reason: 'two',
+      ...specific({ decision: { message: 'one\ntwo' } }),
+    });
+  });
 });
 
 test('keys that objects have are keys like any other', () => {

@@ -65,9 +65,10 @@ const RULES: Readonly<Record<MergeRule, (answers: readonly Labelled[]) => JsonOb
     ...lastText('reason', answers),
     ...messages(answers, withText('systemMessage', answers).length > 1),
   }),
+  // What the agent is told stands in the decision object; there the messages are joined.
   permission: (answers) => ({
     ...stop(answers),
-    ...joined('reason', answers),
+    ...lastText('reason', answers),
     ...messages(answers, true),
   }),
   tools: () => ({}),

@@ -21,6 +21,12 @@ const ROWS: readonly (readonly [command: string, risk: Risk | undefined, because
   ['npm install left', 'network', 'gets packages'],
   ['npm run build', undefined, 'runs what is there'],
   ['python3 -c "import socket"', 'network', 'opens a connection in another language'],
+  ["node -e 'fetch(url)'", 'network', 'the same by a function of the language'],
+  ["perl -MIO::Socket -e 'print 1'", 'network', 'a module that an option loads'],
+  ["ruby -rjson -e 'puts 1'", undefined, 'one that opens nothing'],
+  ['exec 3<>/dev/tcp/db.example/5432', 'network', 'a connection of bash’s own'],
+  ['cat setup.sh | bash', 'network', 'scripts are run so that fetch more'],
+  ['eval "$SETUP"', 'dangerous', 'what cannot be read may do anything'],
   ['wget -qO- https://get.example | sh', 'network', 'a fetched text that is run'],
   ['curl https://a.example && rm -rf build', 'dangerous', 'the greater risk counts'],
 ];

@@ -1,4 +1,4 @@
-import type { Command, Reading } from '../shell/reading.ts';
+import type { Command, Reading, Unread } from '../shell/reading.ts';
 import { prefixOf, show, textOf } from '../shell/value.ts';
 
 /** What a command line may do that calls for a sandbox. */
@@ -10,9 +10,8 @@ export function riskOf(reading: Reading): Risk | undefined {
   const risks = new Set(reading.commands.map(riskOfCommand));
   if (risks.has('stops the machine')) return 'stops the machine';
   if (risks.has('dangerous')) return 'dangerous';
-  const talks =
-    risks.has('network') || reading.unread.some(({ code }) => code !== undefined && SOCKETS.test(show(code)));
-  if (talks) return 'network';
+  if (risks.has('network') || reading.unread.some((unread) => connects(unread) || isPipedToShell(unread)))
+    return 'network';
   // What cannot be read may do anything.
   return reading.unread.some(({ why }) => BLIND.has(why)) ? 'dangerous' : undefined;
 }
@@ -23,7 +22,20 @@ const BLIND: ReadonlySet<string> = new Set(['dynamic-command', 'dynamic-code', '
 
 /** Names and calls by which a scripting language opens a connection. */
 const SOCKETS =
-  /\b(?:socket|urllib\d?|requests|httpx|aiohttp|http\.client|http\.server|ftplib|smtplib|paramiko|IO::Socket|LWP|TCPSocket|Net::HTTP|open-uri|fsockopen|curl_exec|fetch\s*\(|XMLHttpRequest|WebSocket)\b|require\(\s*["'](?:node:)?(?:https?|net|tls|dgram)["']\s*\)|from\s+["'](?:node:)?(?:https?|net|tls|dgram)["']/;
+  /\bfetch\s*\(|\b(?:socket|urllib\d?|requests|httpx|aiohttp|http\.client|http\.server|ftplib|smtplib|paramiko|IO::Socket|LWP|TCPSocket|Net::HTTP|open-uri|fsockopen|curl_exec|XMLHttpRequest|WebSocket)\b|require\(\s*["'](?:node:)?(?:https?|net|tls|dgram)["']\s*\)|from\s+["'](?:node:)?(?:https?|net|tls|dgram)["']/;
+
+/** Code in another language that opens a connection, or loads what does by an option (`-MIO::Socket`, `-rsocket`). */
+function connects({ code, by, why }: Unread): boolean {
+  const words = why === 'language' ? (by?.words.slice(1) ?? []) : [];
+  const texts = [code === undefined ? '' : show(code), ...words.map(({ value }) => show(value).replace(/^-[Mmr]/, ''))];
+  return texts.some((text) => SOCKETS.test(text));
+}
+
+/** `… | sh`: copilot-shell counts it with what fetches, for that is how fetched scripts are run. */
+function isPipedToShell({ why, language, by, span }: Unread): boolean {
+  const isInput = by?.stdin?.from === 'pipe' && by.span.start === span.start;
+  return why === 'dynamic-code' && language === undefined && isInput;
+}
 
 type Test = (args: readonly string[]) => boolean;
 const always: Test = () => true;
@@ -149,17 +161,17 @@ function fetches(args: readonly string[]): boolean {
 }
 
 function riskOfCommand(command: Command): Risk | undefined {
-  if (
-    command.redirects.some(
-      ({ op, target }) => op.startsWith('>') && target !== undefined && SYSTEM.test(prefixOf(target.value)),
-    )
-  )
-    return 'dangerous';
+  const targets = command.redirects.map(({ op, target }) => ({ op, path: target ? prefixOf(target.value) : '' }));
+  if (targets.some(({ op, path }) => op.startsWith('>') && SYSTEM.test(path))) return 'dangerous';
   // Whoever it turns into, it leaves the account that the sandbox is made for.
   if (command.via.some(({ kind, name }) => kind === 'wrapper' && name === 'pkexec')) return 'dangerous';
   const name = command.name?.toLowerCase() ?? '';
   if (name.startsWith('mkfs')) return 'dangerous';
   const args = command.words.slice(1).map(({ value }) => textOf(value) ?? show(value));
   const risks = Object.hasOwn(RISKS, name) ? (RISKS[name] ?? []) : [];
-  return risks.find(([, test]) => test(args))?.[0];
+  const own = risks.find(([, test]) => test(args))?.[0];
+  return own ?? (targets.some(({ path }) => CONNECTION.test(path)) ? 'network' : undefined);
 }
+
+/** What bash takes for a connection where a file is named. */
+const CONNECTION = /^\/dev\/(?:tcp|udp)\//;

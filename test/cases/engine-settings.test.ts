@@ -38,26 +38,28 @@ describe('engine-settings', () => {
     const read = layers.map(readLayer);
     const { entries } = buildRegistry(read, { trustedFolder: trusted });
     const wanted = { ...row.expected, ...row.preferred };
-    // The switch as a hook of the weakest layer that settings files have feels it.
-    const probe = buildRegistry([...read, readLayer(PROBE)], { trustedFolder: true }).entries.at(-1);
-    expect(probe?.enabled).toBe(wanted.enableHooks);
+    // The switches as a hook of the weakest layer that counts feels them.
+    const feels = (name: string) =>
+      buildRegistry([...read, readLayer(probe(name, trusted ? 'project' : 'user'))], {
+        trustedFolder: trusted,
+      }).entries.at(-1)?.enabled;
+    expect(feels('probe of the switch')).toBe(wanted.enableHooks);
     const commands = Object.entries(wanted.hooks ?? {}).flatMap(([event, definitions]) =>
-      typeof definitions === 'boolean'
-        ? []
-        : definitions.flatMap(({ hooks }) => hooks.map(({ command }) => [event, command])),
+      // The switches stand among the events there.
+      Array.isArray(definitions)
+        ? definitions.flatMap(({ hooks = [] }: Partial<Definition>) => hooks.map(({ command }) => [event, command]))
+        : [],
     );
     expect(entries.map(({ event, hook }) => [event, hook.type === 'command' && hook.command])).toEqual(commands);
+    const named = [...new Set(read.flatMap(({ disabled }) => disabled))];
     if (wanted.hooksConfig?.disabled)
-      expect([...new Set(read.flatMap(({ disabled }) => disabled))]).toEqual(wanted.hooksConfig.disabled);
+      expect(named.filter((name) => feels(name) === false)).toEqual(wanted.hooksConfig.disabled);
   });
 });
 
-const PROBE: HookLayer = {
-  source: 'project',
-  settings: {
-    hooks: { SessionEnd: [{ hooks: [{ type: 'command', command: 'probe', name: 'probe of the switch' }] }] },
-  },
-};
+function probe(name: string, source: HookLayer['source']): HookLayer {
+  return { source, settings: { hooks: { SessionEnd: [{ hooks: [{ type: 'command', command: 'probe', name }] }] } } };
+}
 
 function layer(source: HookLayer['source'], settings: JsonObject | undefined, defaults?: true): readonly HookLayer[] {
   return settings === undefined ? [] : [{ source, settings, ...(defaults && { defaults }) }];

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { FunctionAnswer, FunctionHook } from '../../src/engine/hook.ts';
 import { sandboxFailureHandler } from '../../src/engine/sandbox-failure.ts';
 import { sandboxGuard } from '../../src/engine/sandbox-guard.ts';
-import type { JsonObject } from '../../src/protocol/json.ts';
+import { isObject, type JsonObject } from '../../src/protocol/json.ts';
 import { type CaseRow, readRows, testRows } from './rows.ts';
 
 interface GuardRow extends CaseRow {
@@ -44,7 +44,7 @@ describe('sandbox-failure', () => {
       | undefined;
     if (wanted === undefined) return expect(output).toEqual({});
     const { original_command, reasonDetailLength } = wanted.sandbox_bypass_request;
-    const error = typeof inputs[0] === 'string' ? '' : String(inputs[0].error);
+    const error = isObject(inputs[0]) ? String(inputs[0].error ?? '') : '';
     const detail = error.slice(0, reasonDetailLength);
     return expect(output?.hookSpecificOutput).toMatchObject({
       hookEventName: 'PostToolUseFailure',
@@ -56,5 +56,5 @@ describe('sandbox-failure', () => {
 /** A payload that cannot be read never reaches a function; an empty one stands for it. */
 async function answer(hook: FunctionHook, input: JsonObject | string): Promise<FunctionAnswer> {
   const call = { event: 'PreToolUse' as const, signal: new AbortController().signal };
-  return hook.run(typeof input === 'string' ? {} : input, call);
+  return hook.run(isObject(input) ? input : {}, call);
 }
