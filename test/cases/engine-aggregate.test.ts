@@ -3,7 +3,7 @@ import { aggregateOutputs } from '../../src/engine/aggregate.ts';
 import { CONTRACT } from '../../src/engine/contract.ts';
 import type { EventName } from '../../src/protocol/event.ts';
 import type { JsonObject } from '../../src/protocol/json.ts';
-import { type CaseRow, readRows, testRows } from './rows.ts';
+import { type CaseRow, oneSpelling, readRows, testRows } from './rows.ts';
 
 interface AggregateRow extends CaseRow {
   readonly event: EventName;
@@ -76,9 +76,4 @@ function strictestWins({ event, inputs, expected }: AggregateRow): Expected {
     ...expected,
     finalOutput: { ...expected.finalOutput, ...(decision && { decision }), ...(stops && { continue: false }) },
   });
-}
-
-/** `deny` is what the engine says and `block` its alias, except to programs made for copilot-shell. */
-function oneSpelling<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value).replaceAll('"decision":"block"', '"decision":"deny"'));
 }

@@ -47,3 +47,11 @@ export function testRows<Row extends CaseRow>(suite: string, rows: readonly Row[
     else test(`${row.id} differs: ${reason}`, () => expect(async () => await check(row)).rejects.toThrow());
   }
 }
+
+/** `deny` is what the engine says and `block` its alias, except to programs made for copilot-shell. */
+export function oneSpelling<T>(value: T): T {
+  const text = JSON.stringify(value ?? null, (key, part) =>
+    /decision$/i.test(key) && part === 'block' ? 'deny' : part,
+  );
+  return JSON.parse(text);
+}
