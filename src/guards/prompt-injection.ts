@@ -1,7 +1,7 @@
 import { defineGuard } from './guard.ts';
 import { hostOf } from './injection/address.ts';
 import { fromEnvironment } from './injection/environment.ts';
-import { addressFault, codeOf, distinct, isJudged, scannerByOrigin, whereOf } from './injection/judge.ts';
+import { addressFault, codeOfHit, distinct, isJudged, scannerByOrigin, whereOf } from './injection/judge.ts';
 import { addressesOf } from './injection/readers.ts';
 import { agentTexts } from './injection/texts.ts';
 
@@ -122,7 +122,7 @@ export const promptInjection = defineGuard({
     const scan = scannerByOrigin(settings);
     for (const text of agentTexts(event, judged))
       for (const hit of distinct(scan(text))) {
-        const code = codeOf(hit, text.origin, settings);
+        const code = codeOfHit(hit, text.origin, settings);
         if (code !== undefined) report(code, whereOf(hit, text), { pattern: hit.pattern.id });
       }
   },

@@ -4,7 +4,7 @@ import { prefixOf, show, textOf } from '../shell/value.ts';
 import { defineGuard } from './guard.ts';
 import { isSearched } from './loss/lossy-effects.ts';
 import { lostWork } from './loss/lost-work.ts';
-import { placeOf, type Surroundings } from './loss/removal-place.ts';
+import { removalPlace, type Surroundings } from './loss/removal-place.ts';
 import { sharedFile } from './loss/shared-files.ts';
 import { shownCommand } from './loss/shown-command.ts';
 import { effectPlace } from './places.ts';
@@ -171,5 +171,5 @@ function isSweep({ path, command }: Effect, around: Surroundings): boolean {
   if (!isSearched(path)) return false;
   const start = prefixOf(path);
   // A project that stands in a temporary folder is a project all the same.
-  return `${around.cwd}/`.startsWith(start) || placeOf(`${start}…`, around) !== 'safe';
+  return `${around.cwd}/`.startsWith(start) || removalPlace(`${start}…`, around) !== 'safe';
 }

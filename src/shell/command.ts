@@ -30,12 +30,12 @@ import {
 } from './parse.ts';
 import type { Command, Preceding, Redirect, Word } from './reading.ts';
 import { readRedirects } from './redirect.ts';
-import { spanIn, within } from './source.ts';
+import { computedSource, spanIn } from './source.ts';
 import {
+  type Alternatives,
   aliasKey,
   DIRECTORY,
   type Fact,
-  type Facts,
   LAST_COMMAND,
   readonlyKey,
   type Snapshot,
@@ -125,7 +125,7 @@ function assigned(
   const facts = assignments.map(
     (assignment) => [variableKey(assignment.name), assignmentFact(assignment, place)] as const,
   );
-  const before = facts.map(([key]): readonly [string, Facts] => [key, state.get(key) ?? [{ is: 'inherited' }]]);
+  const before = facts.map(([key]): readonly [string, Alternatives] => [key, state.get(key) ?? [{ is: 'inherited' }]]);
   for (const [key, fact] of facts) state.set(key, 'exported' in fact ? { ...fact, exported: true } : fact);
   const { result, delta } = state.branch(() => run(assignments.map((assignment) => assignment.name)));
   const lasting = new Map(delta);
@@ -147,7 +147,7 @@ function assignmentFact(assignment: Assignment, place: Place, declares = false):
     const text = value.type === 'Word' ? value.text : '';
     const end = text.lastIndexOf(')') + 1;
     const apart = `${name}=${text.slice(0, end)}; ${name}=${text.slice(end)}`;
-    if (end > 0) shell.state.branch(() => shell.runText(within(apart, span), frame));
+    if (end > 0) shell.state.branch(() => shell.runText(computedSource(apart, span), frame));
     return { is: 'text', value: [unknown('unread', assignment.text)], exported };
   }
   if (value.type === 'ArrayValue') {
@@ -266,7 +266,8 @@ function arrayElement(word: WordNode, place: Place): readonly (Value | undefined
     // Single quotes protect nothing in the subscript.
     const bare = parseQuoted(unquoteSingle(word.text));
     const span = spanIn(place.frame.source, word.pos, word.end);
-    if (bare !== undefined) wholeValue(bare, { ...place, frame: { ...place.frame, source: within(bare.text, span) } });
+    if (bare !== undefined)
+      wholeValue(bare, { ...place, frame: { ...place.frame, source: computedSource(bare.text, span) } });
   }
   return [undefined];
 }

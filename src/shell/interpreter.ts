@@ -2,7 +2,7 @@ import type { Span } from '../protocol/span.ts';
 import type { Script } from './parse.ts';
 import type { Command, ReadOptions, Redirect, Unread, Via, Word } from './reading.ts';
 import { type SourceText, spanIn } from './source.ts';
-import type { Delta, Fact, Facts, Input, State } from './state.ts';
+import type { Alternatives, Delta, Fact, Input, State } from './state.ts';
 import { descriptorKey, followedBy, noChange, optionKey, traceOf, variableKey } from './state.ts';
 import { type Gap, show, textOf, unknown, unknownOutput, type Value } from './value.ts';
 
@@ -351,8 +351,12 @@ function signature(command: Command): string {
 }
 
 /** The alternatives of a variable, references followed. */
-export function variableFacts(shell: Shell, name: string, hops = 0): { readonly name: string; readonly facts: Facts } {
-  const facts: Facts = shell.state.get(variableKey(name)) ?? [{ is: 'inherited' }];
+export function variableFacts(
+  shell: Shell,
+  name: string,
+  hops = 0,
+): { readonly name: string; readonly facts: Alternatives } {
+  const facts: Alternatives = shell.state.get(variableKey(name)) ?? [{ is: 'inherited' }];
   const first = facts[0];
   if (first.is === 'reference' && facts.length === 1 && hops < 8) return variableFacts(shell, first.name, hops + 1);
   return { name, facts };

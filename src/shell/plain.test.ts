@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPlain } from './plain.ts';
+import { readPlainLine } from './plain.ts';
 import { readScript } from './read-script.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 
@@ -46,7 +46,7 @@ describe('a line of plain words', () => {
     ['docker compose up -d && kubectl get pods', 'programs of containers that start none'],
   ])('%s is read without a parser: %s', (line) => {
     for (const options of DISKS) {
-      const plain = readPlain(line, options);
+      const plain = readPlainLine(line, options);
       expect(plain && told(plain)).toEqual(told(readScript(line, options)));
     }
   });
@@ -110,20 +110,20 @@ describe('a line of plain words', () => {
     ['a;'.repeat(1500), 'more than one reading lists'],
     [`a ${'b'.repeat(5000)}`, 'a long text'],
   ])('%j is not one: %s', (line) => {
-    expect(readPlain(line, OPTIONS)).toBeUndefined();
+    expect(readPlainLine(line, OPTIONS)).toBeUndefined();
   });
 
   it('is read as a script where the directory, or the shell, is another', () => {
-    expect(readPlain('a', {})).toBeUndefined();
-    expect(readPlain('a', { ...OPTIONS, dialect: 'powershell' })).toBeUndefined();
-    expect(readPlain('cd x', { ...OPTIONS, env: { CDPATH: '/y' } })).toBeUndefined();
+    expect(readPlainLine('a', {})).toBeUndefined();
+    expect(readPlainLine('a', { ...OPTIONS, dialect: 'powershell' })).toBeUndefined();
+    expect(readPlainLine('cd x', { ...OPTIONS, env: { CDPATH: '/y' } })).toBeUndefined();
   });
 
   it('is told by the reader of scripts where the disk cannot be asked', () => {
     const isDirectory = (): boolean => {
       throw new Error('no disk');
     };
-    expect(readPlain('cd x && ls', { ...OPTIONS, isDirectory })).toBeUndefined();
+    expect(readPlainLine('cd x && ls', { ...OPTIONS, isDirectory })).toBeUndefined();
   });
 
   it('is read as a script is, whatever programs are given', () => {
@@ -168,7 +168,7 @@ describe('a line of plain words', () => {
     fc.assert(
       fc.property(before, fc.constantFrom(...programs), words, (first, program, args) => {
         const line = `${first}${program} ${args.join(' ')}`;
-        const plain = readPlain(line, OPTIONS);
+        const plain = readPlainLine(line, OPTIONS);
         if (plain !== undefined) expect(told(plain)).toEqual(told(readScript(line, OPTIONS)));
       }),
       { numRuns: 3000 },
@@ -211,7 +211,7 @@ describe('a line of plain words', () => {
       fc.property(fc.array(piece, { maxLength: 14 }), fc.constantFrom(' ', ''), fc.nat(2), (pieces, joint, disk) => {
         const line = pieces.join(joint);
         const options = DISKS[disk] ?? OPTIONS;
-        const plain = readPlain(line, options);
+        const plain = readPlainLine(line, options);
         if (plain !== undefined) expect(told(plain)).toEqual(told(readScript(line, options)));
       }),
       { numRuns: 3000 },
@@ -222,7 +222,7 @@ describe('a line of plain words', () => {
     const file = join(import.meta.dirname, '../../test/corpus/ordinary-commands.jsonl');
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
     const commands = lines.map((line): string => JSON.parse(line).command);
-    const readings = commands.map((command) => readPlain(command, OPTIONS));
+    const readings = commands.map((command) => readPlainLine(command, OPTIONS));
     const plain = readings.filter((reading) => reading !== undefined);
     for (const reading of plain) expect(told(reading)).toEqual(told(readScript(reading.text, OPTIONS)));
     expect(plain.length).toBeGreaterThan(commands.length * 0.45);

@@ -10,7 +10,7 @@ import { inheritedVariable } from './variables.ts';
  * files, and programs of which `readScript` knows nothing but their words. That is most of what agents run, and it takes
  * neither a parser nor tables. Undefined for everything else; where there is a reading, it is the one of `readScript`.
  */
-export function readPlain(text: string, options: ReadOptions): Reading | undefined {
+export function readPlainLine(text: string, options: ReadOptions): Reading | undefined {
   if (text.length > MOST_TEXT || options.cwd === undefined || (options.dialect ?? 'posix') !== 'posix')
     return undefined;
   const tokens = plainTokens(text, options.env?.HOME ?? options.home);

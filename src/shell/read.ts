@@ -1,4 +1,4 @@
-import { readPlain } from './plain.ts';
+import { readPlainLine } from './plain.ts';
 import { readScript } from './read-script.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 
@@ -9,5 +9,5 @@ import type { Reading, ReadOptions } from './reading.ts';
  * The text is taken for bash; sh and dash differ little, zsh in details that this reading does not follow.
  */
 export function readCommand(text: string, options: ReadOptions = {}): Reading {
-  return readPlain(text, options) ?? readScript(text, options);
+  return readPlainLine(text, options) ?? readScript(text, options);
 }

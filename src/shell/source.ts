@@ -18,7 +18,7 @@ type Place =
 
 export const rootSource = (text: string): SourceText => ({ text, place: { is: 'shifted', by: 0 } });
 
-export const within = (text: string, span: Span): SourceText => ({ text, place: { is: 'within', span } });
+export const computedSource = (text: string, span: Span): SourceText => ({ text, place: { is: 'within', span } });
 
 export const joined = (text: string, removed: readonly number[]): SourceText => ({
   text,
@@ -29,7 +29,9 @@ export const joined = (text: string, removed: readonly number[]): SourceText => 
 export function sourceOfWord(text: string, word: Word): SourceText {
   const width = word.span.end - word.span.start;
   const at = textOf(word.value) === text && width === word.source.length ? word.source.indexOf(text) : -1;
-  return at === 0 || at === 1 ? { text, place: { is: 'shifted', by: word.span.start + at } } : within(text, word.span);
+  return at === 0 || at === 1
+    ? { text, place: { is: 'shifted', by: word.span.start + at } }
+    : computedSource(text, word.span);
 }
 
 /** A piece of the source as a piece of `Reading.text`. The parser may place an error behind the end of its text. */

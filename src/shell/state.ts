@@ -39,10 +39,11 @@ export interface Input {
 
 export type FunctionBody = CompoundCommand | Redirected | CompoundList;
 
-export type Facts = readonly [Fact, ...Fact[]];
+/** What a key may hold: one of these, by the way that was taken. */
+export type Alternatives = readonly [Fact, ...Fact[]];
 
 /** What a command changed: the new facts of each key it touched. */
-export type Delta = ReadonlyMap<string, Facts>;
+export type Delta = ReadonlyMap<string, Alternatives>;
 
 export const noChange: Delta = new Map();
 
@@ -74,15 +75,15 @@ const STRIDE = 64;
  */
 export class Snapshot {
   readonly key: string;
-  readonly facts: Facts;
+  readonly facts: Alternatives;
   readonly before: Snapshot | undefined;
   readonly #number: number;
   /** The last change before the block. */
   readonly #past: Snapshot | undefined;
-  #gathered: ReadonlyMap<string, Facts> | undefined;
+  #gathered: ReadonlyMap<string, Alternatives> | undefined;
   #exported: readonly string[] | undefined;
 
-  constructor(key: string, facts: Facts, before: Snapshot | undefined) {
+  constructor(key: string, facts: Alternatives, before: Snapshot | undefined) {
     this.key = key;
     this.facts = facts;
     this.before = before;
@@ -93,10 +94,14 @@ export class Snapshot {
   }
 
   /** The newest facts of a key. */
-  get(key: string): Facts | undefined {
+  get(key: string): Alternatives | undefined {
     for (let entry: Snapshot | undefined = this; entry !== undefined; ) {
       const isLong: boolean = entry.#size >= STRIDE;
-      const facts: Facts | undefined = isLong ? entry.#block().get(key) : entry.key === key ? entry.facts : undefined;
+      const facts: Alternatives | undefined = isLong
+        ? entry.#block().get(key)
+        : entry.key === key
+          ? entry.facts
+          : undefined;
       if (facts !== undefined) return facts;
       entry = isLong ? entry.#past : entry.before;
     }
@@ -118,9 +123,9 @@ export class Snapshot {
     return this.#number & -this.#number;
   }
 
-  #block(): ReadonlyMap<string, Facts> {
+  #block(): ReadonlyMap<string, Alternatives> {
     if (this.#gathered !== undefined) return this.#gathered;
-    const all = new Map<string, Facts>();
+    const all = new Map<string, Alternatives>();
     for (let entry: Snapshot | undefined = this; entry !== undefined && entry !== this.#past; entry = entry.before)
       if (!all.has(entry.key)) all.set(entry.key, entry.facts);
     this.#gathered = all;
@@ -144,10 +149,10 @@ function withChanges(names: readonly string[], changes: readonly Snapshot[]): re
 
 /** The facts while a text is read. Branches are run and taken back; what they changed is kept as a delta. */
 export class State {
-  readonly #facts = new Map<string, Facts>();
+  readonly #facts = new Map<string, Alternatives>();
   readonly #undo: {
     readonly key: string;
-    readonly facts: Facts | undefined;
+    readonly facts: Alternatives | undefined;
     readonly snapshot: Snapshot | undefined;
   }[] = [];
   #snapshot: Snapshot | undefined;
@@ -158,7 +163,7 @@ export class State {
     return this.#changes;
   }
 
-  get(key: string): Facts | undefined {
+  get(key: string): Alternatives | undefined {
     return this.#facts.get(key);
   }
 
@@ -201,7 +206,7 @@ export class State {
     return this.#snapshot;
   }
 
-  set(key: string, ...facts: Facts): void {
+  set(key: string, ...facts: Alternatives): void {
     this.#changes += 1;
     this.#undo.push({ key, facts: this.#facts.get(key), snapshot: this.#snapshot });
     this.#facts.set(key, facts);
@@ -221,7 +226,7 @@ export class State {
 
   #takeBack(mark: number): Delta {
     if (this.#undo.length === mark) return noChange;
-    const delta = new Map<string, Facts>();
+    const delta = new Map<string, Alternatives>();
     this.#changes += this.#undo.length - mark;
     for (let index = this.#undo.length - 1; index >= mark; index -= 1) {
       const undo = this.#undo[index];
@@ -244,17 +249,19 @@ export class State {
   /** What has changed since that moment, in this way of getting here. */
   since(mark: number): Delta {
     const keys = new Set(this.#undo.slice(mark).map(({ key }) => key));
-    return new Map([...keys].map((key): [string, Facts] => [key, this.#facts.get(key) ?? [{ is: 'inherited' }]]));
+    return new Map(
+      [...keys].map((key): [string, Alternatives] => [key, this.#facts.get(key) ?? [{ is: 'inherited' }]]),
+    );
   }
 
   /** What holds when either of two ways was taken from here. Undefined: that way is never taken. */
   either(one: Delta | undefined, other: Delta | undefined): Delta | undefined {
     if (one === undefined || other === undefined) return one ?? other;
     if (one === other || (one.size === 0 && other.size === 0)) return one;
-    const merged = new Map<string, Facts>();
+    const merged = new Map<string, Alternatives>();
     this.#changes += one.size + other.size;
     for (const key of new Set([...one.keys(), ...other.keys()])) {
-      const now: Facts = this.#facts.get(key) ?? [{ is: 'inherited' }];
+      const now: Alternatives = this.#facts.get(key) ?? [{ is: 'inherited' }];
       merged.set(key, union(key, one.get(key) ?? now, other.get(key) ?? now));
     }
     return merged;
@@ -267,7 +274,7 @@ export function followedBy(first: Delta, second: Delta | undefined): Delta | und
   return second.size === 0 ? first : new Map([...first, ...second]);
 }
 
-function firstAndRest(facts: readonly Fact[]): Facts {
+function firstAndRest(facts: readonly Fact[]): Alternatives {
   const [first, ...rest] = facts;
   return [first ?? { is: 'inherited' }, ...rest];
 }
@@ -278,13 +285,13 @@ export function traceOf(delta: Delta): Delta {
   return left.length === 0 ? noChange : left.length === delta.size ? delta : new Map(left);
 }
 
-function union(key: string, one: Facts, other: Facts): Facts {
+function union(key: string, one: Alternatives, other: Alternatives): Alternatives {
   const all: [Fact, ...Fact[]] = [...one];
   for (const fact of other) if (!all.some((known) => same(known, fact))) all.push(fact);
   return all.length > ALTERNATIVES ? blur(key, all) : all;
 }
 
-function blur(key: string, facts: Facts): Facts {
+function blur(key: string, facts: Alternatives): Alternatives {
   const first = facts[0];
   if (first.is === 'function' || first.is === 'alias') return firstAndRest(facts.slice(0, ALTERNATIVES));
   const gap = { gap: 'merge', source: key, splits: false } as const;

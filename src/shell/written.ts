@@ -1,7 +1,7 @@
 import { type Frame, inputOn, type Outcome, type Shell } from './interpreter.ts';
 import { baseName, resolvePath } from './path.ts';
 import type { Command, Redirect, Word } from './reading.ts';
-import { type Delta, DIRECTORY, type Fact, type Facts, fileKey } from './state.ts';
+import { type Alternatives, type Delta, DIRECTORY, type Fact, fileKey } from './state.ts';
 import { TEXT_COPIERS } from './text-copiers.ts';
 import { join, prefixOf, show, textOf, unknown, type Value } from './value.ts';
 
@@ -82,7 +82,7 @@ function put(key: string, [first, ...rest]: readonly Fact[], shell: Shell): void
 /** What the file may hold, where the line has written it or it may be read; undefined: that is not known at all. */
 export function fileText(file: Word, shell: Shell): FileText | undefined {
   const all = keysOf(file.value, shell).map((key) => shell.state.get(key));
-  const facts = all.flatMap((one): Facts | [] => one ?? []);
+  const facts = all.flatMap((one): Alternatives | [] => one ?? []);
   const written = facts.flatMap((fact) => (fact.is === 'file' ? [fact] : []));
   if (written.length === 0) return undefined;
   const since = Math.min(...written.map((one) => one.since));
@@ -98,7 +98,7 @@ function writing({ value }: Word, text: Value, appends: boolean, shell: Shell): 
   const sure = keys.length === 1 && value.every((piece) => typeof piece === 'string');
   const since = shell.commands.length;
   return new Map(
-    keys.map((key): [string, Facts] => {
+    keys.map((key): [string, Alternatives] => {
       const old = shell.state.get(key);
       if (!appends) return [key, [{ is: 'file', text, since }, ...(sure ? [] : (old ?? []))]];
       const [first, ...rest] = (old ?? [onDisk(value, shell)]).flatMap((fact): readonly Fact[] =>

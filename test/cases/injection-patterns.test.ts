@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { domainsOf, hostOf, isListed } from '../../src/guards/injection/address.ts';
+import { domainsOf, hostOf, isInDomains } from '../../src/guards/injection/address.ts';
 import { fromEnvironment } from '../../src/guards/injection/environment.ts';
 import { injectionPatterns } from '../../src/guards/injection/patterns.ts';
 import { injectionScanner } from '../../src/guards/injection/scan.ts';
@@ -86,7 +86,7 @@ const DRIVERS: Readonly<Record<string, (input: InjectionRow['input']) => unknown
   'xpia.webfetch': ({ url, prompt }) => addressOutcome(judge(fetching(url, prompt)), url, prompt),
   'xpia.hook': (payload) => ({ decision: hookDecision(payload) }),
   'xpia.extract_domain': (address) => hostOf(address) ?? null,
-  'xpia.whitelisted': (host) => isListed(host, SAFE),
+  'xpia.whitelisted': (host) => isInDomains(host, SAFE),
   'xpia.blocks_risk': (input) => refuses(input.risk ?? input, input.config ?? {}),
   'xpia.disabled': ({ config, text }) => ({ block: isBlocked(judge(asked(text), config)) }),
   'xpia.domain_file': (text) => domainsOf(text),

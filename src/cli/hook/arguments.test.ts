@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readArguments } from './arguments.ts';
+import { readHookArguments } from './arguments.ts';
 
 const unknown = (field: string) => ({ problem: { field, fault: 'unknown option' } });
 
@@ -21,6 +21,6 @@ describe('the arguments of a hook', () => {
     [['toString', 'x'], unknown('arguments'), 'the same'],
     [['--ghp_SECRET'], unknown('arguments'), 'what may be anything is not repeated'],
   ])('%j give %j: %s', (args, expected, _) => {
-    expect(readArguments(args)).toEqual(expected);
+    expect(readHookArguments(args)).toEqual(expected);
   });
 });

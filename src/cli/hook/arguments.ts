@@ -11,7 +11,7 @@ export interface HookArguments {
 }
 
 /** Reads `--host <id|auto>` and `--event <name>`, each also as `--name=value`. By hand: a parser would cost 0.5 ms. */
-export function readArguments(args: readonly string[]): HookArguments {
+export function readHookArguments(args: readonly string[]): HookArguments {
   let read: HookArguments = {};
   for (let at = 0; at < args.length; at++) {
     const [name, attached] = splitOnce(args[at] ?? '');

@@ -1,5 +1,5 @@
 import { parsePayload } from '../../hosts/payload.ts';
-import { readArguments } from './arguments.ts';
+import { readHookArguments } from './arguments.ts';
 import { afterCall, judgeCall, saidOf } from './call.ts';
 import { directoryHere } from './directory.ts';
 import type { Input } from './input.ts';
@@ -15,7 +15,7 @@ export interface HookState {
 
 /** One hook call: the payload from standard input, the answer in the host's words, then the audit. */
 export function hook(args: readonly string[], input: Input, state: HookState): void {
-  const asked = readArguments(args);
+  const asked = readHookArguments(args);
   const received = receive(input, parsePayload);
   const start = process.hrtime();
   const { env } = process;

@@ -1,7 +1,7 @@
 import { getHost } from '../../hosts/registry.ts';
 import type { ToolEvent } from '../../protocol/event.ts';
 import type { ToolCall } from '../../protocol/tool-call.ts';
-import { readArguments } from './arguments.ts';
+import { readHookArguments } from './arguments.ts';
 import { judgeBy } from './call.ts';
 import { directoryHere } from './directory.ts';
 import { recordOf } from './record.ts';
@@ -11,7 +11,7 @@ import { recordOf } from './record.ts';
  * throws the answers away; writes nothing.
  */
 export function warmUp(args: readonly string[]): void {
-  const host = getHost(readArguments(args).host ?? 'claude-code');
+  const host = getHost(readHookArguments(args).host ?? 'claude-code');
   for (const call of CALLS) {
     const event: ToolEvent = { name: 'PreToolUse', host: host.id, hostEvent: '', calls: [call], extra: {} };
     const payload = host.encodeEvent(event);

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, unlinkSync } f
 import { createServer, type Server, type Socket } from 'node:net';
 import { isOwn } from '../../files/owner.ts';
 import { parsePayload } from '../../hosts/payload.ts';
-import { readArguments } from '../hook/arguments.ts';
+import { readHookArguments } from '../hook/arguments.ts';
 import { receiveWhole } from '../hook/stdin.ts';
 import { answerCall } from './answer.ts';
 import { callFile, type ServePlace } from './place.ts';
@@ -83,7 +83,7 @@ function reply(request: Request, options: SocketServerOptions): string {
     // The client still holds it open, for the case that no answer comes.
     unlinkSync(file);
     const { env, cwd, args } = request;
-    return callReply(answerCall({ received, asked: readArguments(args), env, cwd }));
+    return callReply(answerCall({ received, asked: readHookArguments(args), env, cwd }));
   } catch {
     // The hook fails in its own way, and tells why.
     return DECLINED;

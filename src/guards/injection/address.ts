@@ -22,7 +22,7 @@ const decoded = (host: string): string =>
   host.replace(/%([0-9a-f]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)).toLowerCase());
 
 /** Whether a host is on a list: itself, or below one of the listed domains. */
-export function isListed(host: string, domains: readonly string[]): boolean {
+export function isInDomains(host: string, domains: readonly string[]): boolean {
   const plain = host.toLowerCase();
   return domains.some((domain) => {
     const listed = domain

@@ -1,6 +1,6 @@
 import { once } from '../../protocol/once.ts';
 import type { JudgedCall } from '../guard.ts';
-import { hostOf, isListed } from './address.ts';
+import { hostOf, isInDomains } from './address.ts';
 import { isAscii } from './ascii.ts';
 import type { Settings } from './environment.ts';
 import { spelledByTags } from './hidden.ts';
@@ -17,8 +17,8 @@ export function addressFault(
   settings: Settings,
 ): 'blocked-host' | 'unlisted-host' | 'long-address' | undefined {
   const host = hostOf(address);
-  if (host !== undefined && isListed(host, settings.blockHosts)) return 'blocked-host';
-  if (settings.allowHosts.length > 0 && !(host !== undefined && isListed(host, settings.allowHosts)))
+  if (host !== undefined && isInDomains(host, settings.blockHosts)) return 'blocked-host';
+  if (settings.allowHosts.length > 0 && !(host !== undefined && isInDomains(host, settings.allowHosts)))
     return 'unlisted-host';
   return address.length > settings.maxUrlLength ? 'long-address' : undefined;
 }
@@ -85,7 +85,7 @@ const BROADLY_TREATED: readonly Origin[] = ['order', 'bytes', 'whole'];
 const HIDDEN: Treatment = { strong: 'refuse', mild: 'remark', mentioned: 'refuse' };
 
 /** What a hit counts for: an order by its category, or a remark, or nothing. */
-export function codeOf(
+export function codeOfHit(
   { pattern, mentioned }: Hit,
   origin: Origin,
   { broad, switches }: Settings,

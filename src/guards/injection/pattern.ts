@@ -24,13 +24,13 @@ export interface InjectionPattern {
   /** What such text does, for the guard's page. */
   readonly means: string;
   /** Wording that hardly stands in ordinary text: enough to object by itself. Absent: only looked for when broad. */
-  readonly firm?: Look;
+  readonly firm?: Sought;
   /** Wider wording, found in ordinary text and code too. Absent: the same as `firm`. */
-  readonly broad?: Look;
+  readonly broad?: Sought;
 }
 
 /** What to look for: phrases, a shape, places, or texts inside; any of them counts. */
-export interface Look {
+export interface Sought {
   /** All but the phrases are looked for only in a text that holds one of these; beyond ASCII is written `U+`. */
   readonly needs?: readonly string[];
   readonly phrases?: readonly Phrase[];
@@ -40,12 +40,12 @@ export interface Look {
   readonly find?: (text: string) => Iterable<Span>;
   /** Texts wrapped in the original text; they count when they hold one of `phrases`, or an order of any firm pattern. */
   readonly inside?: {
-    readonly pieces: (text: string) => Iterable<Piece>;
+    readonly pieces: (text: string) => Iterable<WrappedText>;
     readonly phrases: readonly Phrase[] | 'orders';
   };
 }
 
 /** A text found within another, and the place of its wrapping there. */
-export interface Piece extends Span {
+export interface WrappedText extends Span {
   readonly text: string;
 }

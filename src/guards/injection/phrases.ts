@@ -1,6 +1,6 @@
 import type { Span } from '../../protocol/span.ts';
 import { fold } from './fold.ts';
-import { eachWord, wordsOf } from './words.ts';
+import { eachWord, foldedWords } from './words.ts';
 
 /**
  * A loose phrase: one alternative of each slot, in order, with at most `gap` other words between two of them and no end
@@ -128,12 +128,12 @@ const AROUND = 60;
 
 function isContrary(folded: string, start: number, end: number, { unless, negatable }: Phrase): boolean {
   if (unless !== undefined) {
-    const next = wordsOf(folded.slice(end, end + AROUND));
+    const next = foldedWords(folded.slice(end, end + AROUND));
     const words = unless.split('|');
     if (next.slice(0, 2).some((word) => word.sentence === 0 && words.includes(word.text))) return true;
   }
   if (negatable === undefined) return false;
-  if (negatable === 'anywhere' && wordsOf(folded.slice(start, end)).some((word) => NEGATIONS.has(word.text)))
+  if (negatable === 'anywhere' && foldedWords(folded.slice(start, end)).some((word) => NEGATIONS.has(word.text)))
     return true;
   return isNegated(folded.slice(Math.max(0, start - AROUND), start));
 }
@@ -147,8 +147,8 @@ const BETWEEN = new Set(
 );
 
 function isNegated(before: string): boolean {
-  const words = wordsOf(`${before}x`).slice(0, -1);
-  const sentence = wordsOf(`${before}x`).at(-1)?.sentence;
+  const words = foldedWords(`${before}x`).slice(0, -1);
+  const sentence = foldedWords(`${before}x`).at(-1)?.sentence;
   for (const word of words.slice(-4).reverse()) {
     if (word.sentence !== sentence) return false;
     if (NEGATIONS.has(word.text)) return true;

@@ -1,8 +1,8 @@
 import type { Span } from '../../protocol/span.ts';
-import type { Piece } from './pattern.ts';
+import type { WrappedText } from './pattern.ts';
 
 /** The bodies of HTML comments, and of link definitions that Markdown shows to nobody: `[//]: # (…)`. */
-export function* comments(text: string): Iterable<Piece> {
+export function* comments(text: string): Iterable<WrappedText> {
   for (const { 0: whole, 1: body = '', index } of text.matchAll(
     /^ {0,3}\[[^[\]\n]{1,40}\]: {1,3}(?:#|<>) {1,3}([^\n]+)/gm,
   ))
@@ -16,7 +16,7 @@ export function* comments(text: string): Iterable<Piece> {
 }
 
 /** Runs of Base64 (either alphabet) that are long enough for a sentence and spell readable text. */
-export function* decodedBase64(text: string): Iterable<Piece> {
+export function* decodedBase64(text: string): Iterable<WrappedText> {
   for (const match of text.matchAll(/[A-Za-z0-9+/_-]{24,}/g)) {
     const decoded = decodeBase64(match[0].slice(0, LONGEST_DECODED));
     if (decoded !== undefined) yield { start: match.index, end: match.index + match[0].length, text: decoded };
@@ -44,7 +44,7 @@ function decodeBase64(encoded: string): string | undefined {
 }
 
 /** Lines that spell at least four characters by number, with those characters put in. */
-export function* decodedEscapes(text: string): Iterable<Piece> {
+export function* decodedEscapes(text: string): Iterable<WrappedText> {
   let left = MOST_ESCAPES;
   for (const line of text.matchAll(/[^\n]+/g)) {
     if (left <= 0) return;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostOf, isListed } from './address.ts';
+import { hostOf, isInDomains } from './address.ts';
 import { CATEGORIES } from './pattern.ts';
 import { injectionPatterns } from './patterns.ts';
 import { injectionScanner } from './scan.ts';
@@ -162,7 +162,7 @@ describe('hostOf', () => {
   ])('of %j is %j', (address, host) => expect(hostOf(address)).toBe(host));
 });
 
-describe('isListed', () => {
+describe('isInDomains', () => {
   it.each([
     ['a.example', ['a.example'], true],
     ['B.A.Example', [' A.example'], true],
@@ -170,5 +170,5 @@ describe('isListed', () => {
     ['nota.example', ['a.example'], false],
     ['a.example', ['', ' '], false],
     ['', ['a.example'], false],
-  ])('%j on %j: %j', (host, domains, listed) => expect(isListed(host, domains)).toBe(listed));
+  ])('%j on %j: %j', (host, domains, listed) => expect(isInDomains(host, domains)).toBe(listed));
 });

@@ -2,7 +2,7 @@ import type { Span } from '../../protocol/span.ts';
 import { isAscii } from './ascii.ts';
 import { type Folded, fold } from './fold.ts';
 import { mentionFinder } from './mention.ts';
-import type { InjectionPattern, Look } from './pattern.ts';
+import type { InjectionPattern, Sought } from './pattern.ts';
 import { type Phrase, phraseFinder } from './phrases.ts';
 
 export interface Hit extends Span {
@@ -49,13 +49,13 @@ const UNFOLDED: Folded = { text: '', origin: (offset) => offset };
 
 interface Looked {
   readonly pattern: InjectionPattern;
-  readonly look: Look;
+  readonly look: Sought;
 }
 interface Found extends Span {
   readonly pattern: InjectionPattern;
 }
 
-const phrasesOf = (pattern: InjectionPattern, look: Look): readonly (readonly [InjectionPattern, Phrase])[] =>
+const phrasesOf = (pattern: InjectionPattern, look: Sought): readonly (readonly [InjectionPattern, Phrase])[] =>
   (look.phrases ?? []).map((phrase) => [pattern, phrase] as const);
 
 /** Places of one pattern that are looked at for one that is no mention. */
@@ -63,7 +63,7 @@ const MOST_PLACES = 200;
 
 type PhraseFinder = (folded: string) => readonly Span[];
 
-function placesOf(look: Look, text: string, folded: Folded, holdsOrder: PhraseFinder): readonly Span[] {
+function placesOf(look: Sought, text: string, folded: Folded, holdsOrder: PhraseFinder): readonly Span[] {
   const places: Span[] = [];
   const take = (spans: Iterable<Span>): void => {
     for (const span of spans) if (places.push(span) >= MOST_PLACES) return;
@@ -81,7 +81,7 @@ function* shaped(folded: Folded, shape: RegExp): Iterable<Span> {
   }
 }
 
-function* wrapped(inside: NonNullable<Look['inside']>, text: string, holdsOrder: PhraseFinder): Iterable<Span> {
+function* wrapped(inside: NonNullable<Sought['inside']>, text: string, holdsOrder: PhraseFinder): Iterable<Span> {
   const { phrases } = inside;
   const holds = phrases === 'orders' ? holdsOrder : phraseFinder(phrases.map((phrase) => [phrase, phrase]));
   for (const { start, end, text: inner } of inside.pieces(text))

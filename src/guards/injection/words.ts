@@ -1,14 +1,14 @@
 import type { Span } from '../../protocol/span.ts';
 
-export interface Word extends Span {
+export interface FoldedWord extends Span {
   readonly text: string;
   /** How many sentences ended before this word. */
   readonly sentence: number;
 }
 
 /** The words of a short folded text; see `eachWord`. */
-export function wordsOf(folded: string): readonly Word[] {
-  const words: Word[] = [];
+export function foldedWords(folded: string): readonly FoldedWord[] {
+  const words: FoldedWord[] = [];
   eachWord(folded, (text, start, end, sentence) => words.push({ text, start, end, sentence }));
   return words;
 }

@@ -3,7 +3,7 @@ import { effectsOfCommand } from '../../shell/effects/effects.ts';
 import { isWide, namesDirectory, parentOf } from '../../shell/path.ts';
 import type { Command } from '../../shell/reading.ts';
 import { prefixOf, suffixOf, textOf, type Value } from '../../shell/value.ts';
-import { isRecords, isRoot, placeOf, projects, type Surroundings, withoutVariable } from './removal-place.ts';
+import { isRecords, isRoot, projects, removalPlace, type Surroundings, withoutVariable } from './removal-place.ts';
 
 const DISK =
   /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|md\d|dm-\d|loop\d|nbd\d|pmem\d|zd\d|dasd[a-z]|block\/|disk\/by-|mem$|kmem$|port$)/u;
@@ -26,7 +26,7 @@ export function lossOf(
     command?.name !== undefined && WIPERS.has(command.name) && (action === 'write' || action === 'remove');
   if (action !== 'remove' && action !== 'permissions' && !isWiped) return undefined;
   const itself = action === 'remove' && !namesDirectory(effect.word?.value ?? []);
-  const where = placeOf(path ?? `${start === '/' ? '' : start}/…`, around, itself);
+  const where = removalPlace(path ?? `${start === '/' ? '' : start}/…`, around, itself);
   if (action === 'permissions') {
     const isTree = reach === 'tree' || isSearched(effect.path);
     return isTree && where === 'outside' && !projects(around).includes(start) ? 'permissions' : undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryFacts } from '../../workspace/memory-facts.ts';
-import { placeOf } from './removal-place.ts';
+import { removalPlace } from './removal-place.ts';
 
 describe('where something is removed', () => {
   const placed = (path: string, home: string): string =>
-    placeOf(path, { cwd: `${home}/work`, safe: [], facts: memoryFacts({}, { home }) });
+    removalPlace(path, { cwd: `${home}/work`, safe: [], facts: memoryFacts({}, { home }) });
 
   it.each([
     ['/tmp/x', '/home/dev', 'safe', 'a temporary folder'],

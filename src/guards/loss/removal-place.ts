@@ -7,7 +7,7 @@ import { mayBeSeveral } from '../../shell/words/one-word.ts';
  * Where something is removed: `safe` where nothing of value lies (temporary folders, caches, build folders, folders the
  * policy names), `project` below the work tree of the call, `records` git's own directory of a repository, `outside` all else.
  */
-export type Place = 'safe' | 'project' | 'records' | 'outside';
+export type RemovalPlace = 'safe' | 'project' | 'records' | 'outside';
 
 /** Folders that a package manager, a build or a test run fills anew, whatever project they stand in. */
 const REFILLED: ReadonlySet<string> = new Set(
@@ -39,7 +39,7 @@ export interface Surroundings {
 }
 
 /** `itself`: the name is meant even where it is a link, as removals and moves mean it. */
-export function placeOf(path: string, around: Surroundings, itself = false): Place {
+export function removalPlace(path: string, around: Surroundings, itself = false): RemovalPlace {
   const { facts } = around;
   const cut = path.lastIndexOf('/');
   const real = itself

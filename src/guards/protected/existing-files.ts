@@ -5,7 +5,7 @@ import { known, prefixOf, textOf, type Value } from '../../shell/value.ts';
 import { couldMeet } from '../../shell/words/pattern.ts';
 
 /** Where to look. */
-export interface Look {
+export interface SearchableDisk {
   readonly facts: Facts;
   /** Directories below which files are searched. */
   readonly roots: readonly string[];
@@ -16,13 +16,13 @@ const MOST_DIRECTORIES = 150;
 const MOST_NAMES = 2000;
 
 /** Files that exist below what an effect covers, breadth first; beyond the limits the rest is left out. */
-export function existingBelow(effect: Effect, look: Look): readonly string[] {
+export function existingBelow(effect: Effect, disk: SearchableDisk): readonly string[] {
   const start = textOf(effect.path);
-  return effect.reach === 'entry' || start === undefined ? [] : (walked(start, look) ?? []);
+  return effect.reach === 'entry' || start === undefined ? [] : (walked(start, disk) ?? []);
 }
 
 /** Undefined when it is no directory that can be listed. Other places than the roots are not searched: they may be vast. */
-function walked(start: string, { facts, roots }: Look): readonly string[] | undefined {
+function walked(start: string, { facts, roots }: SearchableDisk): readonly string[] | undefined {
   if (!roots.some((root) => `${start}/`.startsWith(`${root}/`)) || facts.kind(start) !== 'directory') return undefined;
   const found: string[] = [];
   const open = [start];
@@ -41,15 +41,15 @@ function walked(start: string, { facts, roots }: Look): readonly string[] | unde
  * The names that a path with globs stands for, as the directories hold them now. Undefined when the path has no globs,
  * has other gaps too, or goes through a directory that cannot be listed.
  */
-export function onDisk(effect: Effect, look: Look): readonly string[] | undefined {
+export function onDisk(effect: Effect, disk: SearchableDisk): readonly string[] | undefined {
   const { path } = effect;
-  const { facts } = look;
+  const { facts } = disk;
   // A root that is not there tells that this disk is not the one that is meant.
-  if (look.roots.some((root) => facts.kind(root) === undefined)) return undefined;
+  if (disk.roots.some((root) => facts.kind(root) === undefined)) return undefined;
   const gaps = path.filter((piece) => typeof piece !== 'string');
   if (gaps.length === 0 || gaps.some((gap) => gap.gap !== 'glob' && gap.within !== true)) return undefined;
   const names = gaps.some(isWide)
-    ? searched(path, look)
+    ? searched(path, disk)
     : gaps.every((gap) => gap.gap === 'glob')
       ? globbed(path, facts)
       : undefined;
@@ -59,10 +59,10 @@ export function onDisk(effect: Effect, look: Look): readonly string[] | undefine
 }
 
 /** What a search below the known beginning of the path finds. */
-function searched(path: Value, look: Look): readonly string[] | undefined {
+function searched(path: Value, disk: SearchableDisk): readonly string[] | undefined {
   const start = prefixOf(path);
   const directory = start.slice(0, Math.max(start.lastIndexOf('/'), 1));
-  return walked(directory, look)?.filter((name) => couldMeet(path, known(name)));
+  return walked(directory, disk)?.filter((name) => couldMeet(path, known(name)));
 }
 
 function globbed(path: Value, facts: Facts): readonly string[] | undefined {

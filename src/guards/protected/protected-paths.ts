@@ -3,7 +3,14 @@ import type { Action, Effect } from '../../shell/effect.ts';
 import { known, prefixOf, textOf, type Value } from '../../shell/value.ts';
 import { couldMatch, couldMatchByText, hasText, matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 import { existingBelow, onDisk } from './existing-files.ts';
-import { absolute, compile, isProtected, leadsTo, type Pattern, type Said } from './protected-patterns.ts';
+import {
+  absolute,
+  isProtected,
+  leadsTo,
+  type PatternRest,
+  type ProtectedPattern,
+  protectedPattern,
+} from './protected-patterns.ts';
 
 export type Threat = 'named' | 'unknown' | undefined;
 
@@ -29,7 +36,7 @@ const TAKES_AWAY: ReadonlySet<Action> = new Set<Action>(['remove', 'move', 'perm
 
 /** `roots`: directories that count as leading to every pattern that may match at any depth. */
 export function protection(paths: readonly string[], roots: readonly string[], facts: Facts): Protection {
-  const patterns = paths.filter((path) => !path.startsWith('!')).map(compile);
+  const patterns = paths.filter((path) => !path.startsWith('!')).map(protectedPattern);
   const exempt = paths.filter((path) => path.startsWith('!')).map((path) => parseGlob(absolute(path.slice(1))));
   const above = [...roots, ...patterns.flatMap(({ folder }) => (folder === undefined ? [] : [folder]))].flatMap(upward);
   const look = { facts, roots };
@@ -66,7 +73,7 @@ function upward(directory: string): readonly string[] {
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`).concat('/');
 }
 
-function threatTo(pattern: Pattern, path: Value, effect: Effect, above: readonly string[]): Threat {
+function threatTo(pattern: ProtectedPattern, path: Value, effect: Effect, above: readonly string[]): Threat {
   const exact = textOf(path);
   const whole = effect.reach !== 'entry';
   const holds = whole || (TAKES_AWAY.has(effect.action) && !looksPlain(exact));
@@ -98,7 +105,7 @@ function threatTo(pattern: Pattern, path: Value, effect: Effect, above: readonly
 const firstGap = (path: Value) => path.find((piece) => typeof piece !== 'string');
 
 /** What the pattern says below a directory that leads to it. */
-function saidFrom(directory: string, pattern: Pattern, above: readonly string[]): readonly Said[] {
+function saidFrom(directory: string, pattern: ProtectedPattern, above: readonly string[]): readonly PatternRest[] {
   const below = pattern.holders.filter(({ glob }) => matchesGlob(directory, glob)).map(({ rest }) => rest);
   return above.includes(directory) || below.length === 0 ? [...below, pattern.said] : below;
 }

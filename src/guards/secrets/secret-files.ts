@@ -5,7 +5,7 @@ import { baseName, isWide, partsOf } from '../../shell/path.ts';
 import { known, show, textOf, type Value } from '../../shell/value.ts';
 import { couldMatch, type Glob, matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 import { onDisk } from '../protected/existing-files.ts';
-import { compile, isProtected } from '../protected/protected-patterns.ts';
+import { isProtected, protectedPattern } from '../protected/protected-patterns.ts';
 import { SECRET_FILES, SECRET_FOLDERS, SECRET_SIGNS, type SecretKind } from '../tables/secret-files.ts';
 
 export interface SecretFile {
@@ -68,8 +68,8 @@ interface Table {
     readonly patterns: readonly (readonly string[])[];
   }[];
   readonly folders: RegExp;
-  readonly own: ReturnType<typeof compile>[];
-  readonly exempt: ReturnType<typeof compile>[];
+  readonly own: ReturnType<typeof protectedPattern>[];
+  readonly exempt: ReturnType<typeof protectedPattern>[];
   /** Each part of the patterns, worked out once: a command may name thousands of files. */
   readonly nameOf: (part: string) => Name;
 }
@@ -89,8 +89,8 @@ const shapes = once(() => ({
 function compiled({ paths }: Where): Table {
   return {
     ...shapes(),
-    own: paths.filter((path) => !path.startsWith('!')).map(compile),
-    exempt: paths.filter((path) => path.startsWith('!')).map((path) => compile(path.slice(1))),
+    own: paths.filter((path) => !path.startsWith('!')).map(protectedPattern),
+    exempt: paths.filter((path) => path.startsWith('!')).map((path) => protectedPattern(path.slice(1))),
     nameOf: onceFor((part: string) => ({ glob: parseGlob(part), sign: signOf(part) })),
   };
 }

@@ -3,12 +3,12 @@ import {
   type CodeToken,
   chainAt,
   codeTokens,
-  evaluate,
   HOME,
   matching,
   memberAt,
   type Names,
   splitArguments,
+  valueOfTokens,
 } from '../programs/code-tokens.ts';
 import type { Word } from '../reading.ts';
 import { join, known, show, textOf, type Value } from '../value.ts';
@@ -136,7 +136,7 @@ function bindLoops(tokens: readonly CodeToken[], names: Map<string, Value>): voi
     const behind = tokens.slice(at + 1, at + LONGEST_LIST);
     const end = behind.findIndex((one) => isSign(one, ':') || (one.is === 'name' && AFTER_LIST.test(one.text)));
     const list = behind.slice(0, Math.min(statementEnd(behind, 0), end < 0 ? behind.length : end));
-    const value = evaluate(list, names);
+    const value = valueOfTokens(list, names);
     if (value.some((piece) => typeof piece !== 'string' && piece.gap === 'glob')) names.set(name.text, value);
   }
 }
@@ -170,7 +170,7 @@ function step(tokens: readonly CodeToken[], at: number, found: Found, language: 
   const sign = next?.is === 'sign' ? next.text : '';
   if (sign === '=' && chain.names.length === 1) {
     const end = statementEnd(tokens, chain.end + 1);
-    found.names.set(chain.names[0] ?? '', evaluate(tokens.slice(chain.end + 1, end), found.names));
+    found.names.set(chain.names[0] ?? '', valueOfTokens(tokens.slice(chain.end + 1, end), found.names));
     return chain.end;
   }
   const last = chain.names.at(-1) ?? '';
@@ -179,7 +179,7 @@ function step(tokens: readonly CodeToken[], at: number, found: Found, language: 
     // A call around nearly everything says nothing of files; those within are looked at by themselves.
     if (end - chain.end > LONGEST_CALL) return chain.end;
     const inside = tokens.slice(chain.end + 1, end);
-    const given = (at: number): Value => evaluate(splitArguments(inside)[at] ?? [], found.names);
+    const given = (at: number): Value => valueOfTokens(splitArguments(inside)[at] ?? [], found.names);
     if (last === 'getattr' && isSign(tokens[end + 1], '(')) {
       called([show(given(1))], tokens.slice(end + 2, matching(tokens, end + 1)), found, undefined);
       return end + 1;
@@ -249,7 +249,7 @@ function receiver(tokens: readonly CodeToken[], at: number, chain: readonly stri
       start -= 1;
     start -= 1;
   }
-  return start === at - 1 ? undefined : evaluate(tokens.slice(start + 1, at - 1), names);
+  return start === at - 1 ? undefined : valueOfTokens(tokens.slice(start + 1, at - 1), names);
 }
 
 /** The bracket that the one at `close` closes. */
@@ -283,7 +283,7 @@ function called(chain: readonly string[], inside: readonly CodeToken[], found: F
   const method = self === undefined ? undefined : METHODS.find(([names]) => listHas(names, last))?.[1];
   if (method !== undefined && self !== undefined) {
     add(found, method === 'move' ? 'remove' : method, self);
-    if (method === 'move' && given[0] !== undefined) add(found, 'write', evaluate(given[0], found.names));
+    if (method === 'move' && given[0] !== undefined) add(found, 'write', valueOfTokens(given[0], found.names));
     return;
   }
   if (self !== undefined && last === 'open') {
@@ -338,7 +338,7 @@ function applied(uses: Uses, all: readonly (readonly CodeToken[])[], found: Foun
   for (const at of uses.reads ?? []) if (given[at] !== undefined) add(found, 'read', textAt(given[at], found));
 }
 
-const textAt = (argument: readonly CodeToken[], found: Found): Value => evaluate(unnamed(argument), found.names);
+const textAt = (argument: readonly CodeToken[], found: Found): Value => valueOfTokens(unnamed(argument), found.names);
 
 /** `mode='w'`: the name of a keyword argument goes. */
 function unnamed(argument: readonly CodeToken[]): readonly CodeToken[] {
@@ -370,7 +370,7 @@ function opensForWriting(argument: readonly CodeToken[] | undefined, names: Name
   const [name] = argument;
   const isOther = name?.is === 'name' && argument[1]?.is === 'sign' && argument[1].text === '=' && name.text !== 'mode';
   if (isOther) return 'no';
-  const text = textOf(evaluate(unnamed(argument), names));
+  const text = textOf(valueOfTokens(unnamed(argument), names));
   if (text === undefined) return 'maybe';
   return /[wax+]/u.test(text) && /^[rwaxbt+U]{1,4}$/u.test(text) ? 'yes' : 'no';
 }

@@ -72,7 +72,7 @@ export function here(action: Draft['action'], extra: Extra = {}): Draft {
 }
 
 /** Drafts whose paths, and whose own directories, are relative to another directory (`-C dir`). */
-export function within(directory: Value | undefined, drafts: readonly Draft[]): readonly Draft[] {
+export function relativeTo(directory: Value | undefined, drafts: readonly Draft[]): readonly Draft[] {
   if (directory === undefined) return drafts;
   return drafts.map((one) => ({ ...one, in: one.in === undefined ? directory : resolvePath(directory, one.in) }));
 }

@@ -11,9 +11,9 @@ import { type Call, type Draft, draft, each, type Verb } from './draft.ts';
 export interface Walk {
   readonly start: Word;
   /** What is let through; undefined when nothing can be. */
-  readonly found: Found;
+  readonly found: FoundPlace;
 }
-export interface Found {
+export interface FoundPlace {
   /** A path that the tests let through, or the start itself when there are no tests on names. */
   readonly path: Value;
   readonly reach: 'entry' | 'tree' | 'contents';
@@ -82,7 +82,7 @@ function finding(call: Call): readonly Draft[] {
   });
 }
 
-function draftOf(start: Word, found: Found): Draft {
+function draftOf(start: Word, found: FoundPlace): Draft {
   return {
     ...draft(
       'remove',
@@ -94,12 +94,12 @@ function draftOf(start: Word, found: Found): Draft {
 }
 
 /** What `{}` may stand for in the commands of `-exec`, given find's own words. */
-export function placesFound(words: readonly Word[]): readonly Found[] {
+export function placesFound(words: readonly Word[]): readonly FoundPlace[] {
   const { starts, actions } = readFind(words);
   const runs = actions.filter((action) => /^(?:exec|ok)/u.test(action.name));
   const ways = runs.length > 0 ? runs.flatMap((action) => action.ways) : printed(actions);
   // Many actions in a row are reached by the same way.
-  const places = new Map<string, Found>();
+  const places = new Map<string, FoundPlace>();
   for (const start of starts)
     for (const one of ways)
       for (const found of foundBy(start, one).flatMap((place) => eachFound(start, place))) {
@@ -110,10 +110,10 @@ export function placesFound(words: readonly Word[]): readonly Found[] {
 }
 
 /** `{}` is each name for itself: a whole directory is its own name and those below it. */
-function eachFound(start: Word, found: Found): readonly Found[] {
+function eachFound(start: Word, found: FoundPlace): readonly FoundPlace[] {
   if (found.reach === 'entry' || found.path.some((piece) => piece === WALK)) return [found];
   if (found.path.some((piece) => piece === EACH)) return [{ ...found, reach: 'entry' }];
-  const below: Found = { path: join(trimmed(start.value), known('/'), [WALK]), reach: 'entry' };
+  const below: FoundPlace = { path: join(trimmed(start.value), known('/'), [WALK]), reach: 'entry' };
   return found.reach === 'tree' ? [{ ...found, reach: 'entry' }, below] : [below];
 }
 
@@ -272,7 +272,7 @@ const WALK: Gap = { gap: 'glob', source: '**', splits: true };
 const EACH: Gap = { gap: 'glob', source: '*', splits: true };
 const SOME: Gap = { gap: 'unread', source: '…', splits: true, within: true };
 
-function foundBy({ value }: Word, tests: Tests): readonly Found[] {
+function foundBy({ value }: Word, tests: Tests): readonly FoundPlace[] {
   const root = trimmed(value);
   const named = tests.names.map((test) => asPath(root, test, tests.depth));
   const paths = named.filter((path) => path !== undefined);
@@ -280,14 +280,14 @@ function foundBy({ value }: Word, tests: Tests): readonly Found[] {
   const [first] = paths;
   if (first === undefined) {
     // Below the directory that it starts in find may take the start too, if the other tests let it through.
-    const start: readonly Found[] =
+    const start: readonly FoundPlace[] =
       (tests.narrowed || tests.pruned || tests.few) && isBelow(root) ? [{ path: root, reach: 'entry' }] : [];
     return [...start, ...walked(root, tests)];
   }
   if (paths.some((path) => !couldMeet(path, first))) return [];
   const narrow = paths.reduce((best, path) => (weight(path) > weight(best) ? path : best));
   const reach = tests.filesOnly ? 'entry' : 'tree';
-  const start: readonly Found[] = startFits(root, tests) ? [{ path: root, reach }] : [];
+  const start: readonly FoundPlace[] = startFits(root, tests) ? [{ path: root, reach }] : [];
   return [...start, { path: narrow, reach }];
 }
 
@@ -311,7 +311,7 @@ const weight = (path: Value): number =>
 /** A search for files that goes deeper takes them all: the hooks in `.git/hooks` lie three levels down. */
 const FEW_LEVELS = 2;
 
-function walked(root: Value, { depth, narrowed, pruned, few, filesOnly, belowStart }: Tests): readonly Found[] {
+function walked(root: Value, { depth, narrowed, pruned, few, filesOnly, belowStart }: Tests): readonly FoundPlace[] {
   if (depth === 0) return [{ path: root, reach: 'entry' }];
   const between = depth === 1 && !few ? [] : [WALK, '/'];
   const some = join(root, known('/'), between, [SOME]);

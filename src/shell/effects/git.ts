@@ -5,7 +5,7 @@ import { baseName, below, parentOf, resolvePath } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { join, known, type Piece, prefixOf, show, suffixOf, textOf, type Value } from '../value.ts';
 import { copying, departures, landings } from './copy.ts';
-import { type Call, type Draft, draft, each, here, possible, tree, within } from './draft.ts';
+import { type Call, type Draft, draft, each, here, possible, relativeTo, tree } from './draft.ts';
 import { appliedDiff } from './patch.ts';
 
 /**
@@ -35,10 +35,10 @@ export function gitEffects(git: GitCommand, call: Call): readonly Draft[] {
   return git.places.flatMap(({ directory, gitDirectory, workTree }) => {
     const root = workTree === undefined ? rootOf(call, directory) : resolvePath(directory, workTree);
     const drafts = row.effects({ ...call, words, root, gitDirectory, args: readArguments(words, row.options) });
-    if (workTree === undefined && git.places.length === 1) return within(directory, drafts);
+    if (workTree === undefined && git.places.length === 1) return relativeTo(directory, drafts);
     // Outside of the work tree that it is given git takes paths from that tree's root.
     const places = workTree === undefined ? [directory] : [directory, root];
-    return places.flatMap((place) => within(place, drafts)).map((one) => ({ ...one, ...possible }));
+    return places.flatMap((place) => relativeTo(place, drafts)).map((one) => ({ ...one, ...possible }));
   });
 }
 

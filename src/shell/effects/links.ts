@@ -3,12 +3,12 @@ import { namesDirectory } from '../path.ts';
 import { known, textOf } from '../value.ts';
 
 /** A name that the line itself made another way to a file: `ln`, `ln -s`, `mount --bind`. */
-export interface Link {
+export interface MadeLink {
   readonly path: string;
   readonly to: string;
 }
 
-export function links(effects: readonly Effect[]): readonly Link[] {
+export function links(effects: readonly Effect[]): readonly MadeLink[] {
   return effects.flatMap((one) => {
     const path = textOf(one.path);
     const to = textOf(one.to ?? []);
@@ -57,7 +57,7 @@ function namesIn({ path: [start, ...rest] }: Effect, lengths: ReadonlySet<number
   return rest.length === 0 && lengths.has(start.length) ? [...names, start] : names;
 }
 
-function followed(effect: Effect, link: Link): readonly Effect[] {
+function followed(effect: Effect, link: MadeLink): readonly Effect[] {
   const [start, ...rest] = effect.path;
   if (typeof start === 'string' && start.startsWith(`${link.path}/`))
     return [{ ...effect, path: [link.to + start.slice(link.path.length), ...rest], level: 'possible' }];

@@ -1,6 +1,6 @@
 import { resolvePath } from '../path.ts';
 import { known, show, textOf, type Value } from '../value.ts';
-import { type Call, type Draft, each, here, possible, type Verb, within } from './draft.ts';
+import { type Call, type Draft, each, here, possible, relativeTo, type Verb } from './draft.ts';
 
 /** Programs that change the files which a diff names. */
 
@@ -64,7 +64,7 @@ function patched(call: Call): readonly Draft[] {
     .flatMap(keptBeside);
   return [
     ...each('read', [...args.values('input'), ...(diff === undefined ? [] : [diff])]),
-    ...within(directory, [...all, ...beside]),
+    ...relativeTo(directory, [...all, ...beside]),
     ...output,
   ];
 }
@@ -87,7 +87,7 @@ export function appliedDiff(call: Call, root: Value, fallback: readonly Draft[])
   const place = below === undefined ? root : resolvePath(root, below);
   const files = call.args.operands.map((word) => word.value);
   const found = diffTargets(call, strip, files);
-  return found === undefined ? fallback : within(place, found);
+  return found === undefined ? fallback : relativeTo(place, found);
 }
 
 /** Codex's `apply_patch '*** Begin Patch …'`, which its shell takes as a command; the patch may also come on standard input. */

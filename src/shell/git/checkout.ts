@@ -2,7 +2,7 @@ import type { Word } from '../reading.ts';
 import { show, textOf, type Value } from '../value.ts';
 import { type GitCommand, has, lastOption } from './git.ts';
 import { fullBranch } from './names.ts';
-import { branchName, branchRef, exists, type GitTree, isRevision, type LineHead, refNamed } from './tree.ts';
+import { branchName, branchRef, type GitTree, hasRef, isRevision, type LineHead, refNamed } from './tree.ts';
 
 /** What `checkout` and `switch` do to HEAD. */
 export interface Checkout {
@@ -48,7 +48,7 @@ export function restoresFiles(git: GitCommand): boolean {
 /** git makes no branch that is there; who makes it under a condition has asked for that. */
 function isRefused(name: Value, git: GitCommand, tree: GitTree): boolean {
   const text = textOf(name);
-  return text !== undefined && git.command.runs === 'certain' && exists(tree, branchRef(text));
+  return text !== undefined && git.command.runs === 'certain' && hasRef(tree, branchRef(text));
 }
 
 function unborn(name: Value): LineHead {
@@ -65,7 +65,7 @@ function namedHead(name: Value, tree: GitTree, otherwise: LineHead): LineHead {
 function headAt(name: string, tree: GitTree): LineHead {
   const ref = tree.finalRef(name);
   return {
-    state: tree.heads.every(({ state }) => state === 'unborn') && !exists(tree, ref) ? 'unborn' : 'branch',
+    state: tree.heads.every(({ state }) => state === 'unborn') && !hasRef(tree, ref) ? 'unborn' : 'branch',
     ref,
   };
 }
@@ -82,7 +82,7 @@ function named(git: GitCommand, target: Word, tree: GitTree): Checkout | undefin
     return { head: { state: tree.fresh.has(show(fullBranch(target.value))) ? 'fresh' : 'unknown' } };
   if (text === '-' || text === '@{-1}') return { head: back(tree) };
   if (/^@\{-\d+\}$/.test(text)) return { head: { state: 'unknown' } };
-  if (exists(tree, branchRef(text)))
+  if (hasRef(tree, branchRef(text)))
     return isHeldElsewhere(branchRef(text), git, tree) ? undefined : { head: headAt(branchRef(text), tree) };
   if (isRevision(tree, text) && git.subcommand !== 'switch') return { head: { state: 'detached', commit: '' } };
   if (has(git, 'guess') || git.options.every(({ name }) => name !== 'guess')) {
@@ -114,5 +114,5 @@ export function rebasedBranch(git: GitCommand, tree: GitTree): string | undefine
   const target = git.operands[has(git, 'root') ? 0 : 1];
   const text = target && textOf(target.value);
   if (text === undefined) return undefined;
-  return exists(tree, branchRef(text)) ? branchRef(text) : refNamed(tree, text) === undefined ? undefined : 'HEAD';
+  return hasRef(tree, branchRef(text)) ? branchRef(text) : refNamed(tree, text) === undefined ? undefined : 'HEAD';
 }

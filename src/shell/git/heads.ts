@@ -3,7 +3,7 @@ import type { Command } from '../reading.ts';
 import { textOf, type Value } from '../value.ts';
 import { readCheckout, rebasedBranch, restoresFiles } from './checkout.ts';
 import { type GitCommand, has, lastOption } from './git.ts';
-import { branchRef, exists, type GitTree, isRevision, type LineHead, refOfHead } from './tree.ts';
+import { branchRef, type GitTree, hasRef, isRevision, type LineHead, refOfHead } from './tree.ts';
 
 /** What HEAD is after a command that changes it; undefined when it stays. */
 export function newHead(git: GitCommand, tree: GitTree): LineHead | undefined {
@@ -24,7 +24,7 @@ const MAY_FAIL: Readonly<Record<string, (git: GitCommand, tree: GitTree) => bool
     ),
   checkout: (git, tree) => startIsMissing(git, tree),
   switch: (git, tree) => git.operands.length > 1 || startIsMissing(git, tree),
-  stash: (_, tree) => !exists(tree, 'refs/stash'),
+  stash: (_, tree) => !hasRef(tree, 'refs/stash'),
   // An old value that is not the one that is there.
   'update-ref': (git) => git.operands.length !== 2,
 };
@@ -103,7 +103,7 @@ function pointed(git: GitCommand, tree: GitTree): LineHead | undefined {
   const target = wordAt(git, 1);
   if (target === undefined) return git.operands.length > 1 ? { state: 'unknown' } : undefined;
   const ref = tree.finalRef(target);
-  return { state: exists(tree, ref) ? 'branch' : 'unborn', ref };
+  return { state: hasRef(tree, ref) ? 'branch' : 'unborn', ref };
 }
 
 /** `branch -m [old] new` takes HEAD along. */
@@ -115,7 +115,7 @@ function renamed(git: GitCommand, tree: GitTree): LineHead | undefined {
   if (old === undefined || old !== refOfHead(head)) return undefined;
   const text = textOf((second ?? first)?.value ?? []);
   if (text === undefined) return { state: 'unknown' };
-  if (!has(git, 'M', 'force') && exists(tree, branchRef(text))) return undefined;
+  if (!has(git, 'M', 'force') && hasRef(tree, branchRef(text))) return undefined;
   return { state: head.state === 'unborn' ? 'unborn' : 'branch', ref: branchRef(text) };
 }
 

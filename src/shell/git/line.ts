@@ -1,5 +1,5 @@
 import type { Facts, Repository } from '../../protocol/facts.ts';
-import type { Link } from '../effects/links.ts';
+import type { MadeLink } from '../effects/links.ts';
 import type { Command, Reading, Word } from '../reading.ts';
 import { known, show, textOf, unknown, type Value } from '../value.ts';
 import { alternativesOf } from '../words/alternatives.ts';
@@ -35,7 +35,7 @@ export interface GitWorld {
   /** Where the line starts; absolute. */
   readonly cwd: string;
   /** Symbolic links that the line makes. */
-  readonly links: readonly Link[];
+  readonly links: readonly MadeLink[];
   /** Reads the text of an alias that begins with `!`, run in an absolute directory. */
   read(text: string, directory: string | undefined): Reading;
 }

@@ -10,7 +10,7 @@ import { moveHeads, type RefMove, someBranch } from './move.ts';
 import { fullBranch, withBranchNames } from './names.ts';
 import { pushMoves } from './push.ts';
 import { bringsOwnRemote } from './sync.ts';
-import { branchName, branchRef, commitOf, exists, type GitTree, isRevision, refOfHead } from './tree.ts';
+import { branchName, branchRef, commitOf, type GitTree, hasRef, isRevision, refOfHead } from './tree.ts';
 import { streamMoves, updateRefMoves } from './update-ref.ts';
 
 /**
@@ -74,7 +74,7 @@ const move = (ref: Value, word: Word): RefMove => ({ ref, how: 'move', word });
 /** What it is to put a branch somewhere whether or not it is there. */
 function putting(ref: Value, tree: GitTree): RefMove['how'] {
   const full = textOf(ref);
-  return full === undefined || !tree.located || exists(tree, full) ? 'move' : 'create';
+  return full === undefined || !tree.located || hasRef(tree, full) ? 'move' : 'create';
 }
 const isWord = (git: GitCommand, index: number, text: string): boolean =>
   textOf(git.operands[index]?.value ?? []) === text;
@@ -224,7 +224,7 @@ function checkout(git: GitCommand, tree: GitTree): readonly RefMove[] {
 
 /** A name that only a remote has is made a branch here. */
 function guessed(git: GitCommand, found: Checkout | undefined, tree: GitTree): readonly RefMove[] {
-  if (found === undefined || !('ref' in found.head) || exists(tree, found.head.ref)) return [];
+  if (found === undefined || !('ref' in found.head) || hasRef(tree, found.head.ref)) return [];
   return [{ ref: known(found.head.ref), how: 'create', word: git.operands[0] ?? verbOf(git) }];
 }
 

@@ -88,7 +88,7 @@ export function branchName(ref: string): string | undefined {
   return ref.startsWith('refs/heads/') ? ref.slice('refs/heads/'.length) : undefined;
 }
 
-export function exists(tree: GitTree, ref: string): boolean {
+export function hasRef(tree: GitTree, ref: string): boolean {
   return tree.touched.has(ref) || tree.repository.ref(ref) !== undefined;
 }
 
@@ -100,7 +100,7 @@ export function refNamed(tree: GitTree, name: string): string | undefined {
   if (name === 'HEAD' || name === '@') return 'HEAD';
   if (!/^[^\s~^:?*[\\@-][^\s~^:?*[\\]*$/.test(name)) return undefined;
   return LOOKUP.map((prefix) => prefix + name).find(
-    (ref) => (ref.startsWith('refs/') || /^[A-Z_]+$/.test(ref)) && exists(tree, ref),
+    (ref) => (ref.startsWith('refs/') || /^[A-Z_]+$/.test(ref)) && hasRef(tree, ref),
   );
 }
 

@@ -3,7 +3,7 @@ import { resolvePath } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { known, show, textOf, type Value } from '../value.ts';
 import { type GitCommand, has, lastOption } from './git.ts';
-import { branchRef, configText, exists, type GitTree } from './tree.ts';
+import { branchRef, configText, type GitTree, hasRef } from './tree.ts';
 
 /** A work tree that the line makes, before it is on disk. */
 export interface MadeTree {
@@ -68,7 +68,7 @@ function addedHead(git: GitCommand, path: Word, start: Word | undefined, tree: G
   const text = textOf(start?.value ?? path.value.slice(-1));
   if (text === undefined) return { state: 'unknown' };
   if (start === undefined) return branchHead(known(text.replace(/\/+$/, '').replace(/^.*\//s, '')));
-  return exists(tree, branchRef(text)) ? branchHead(start.value) : { state: 'detached', commit: '' };
+  return hasRef(tree, branchRef(text)) ? branchHead(start.value) : { state: 'detached', commit: '' };
 }
 
 function branchHead(name: Value): Head {

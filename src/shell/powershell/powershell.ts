@@ -16,7 +16,7 @@ import { mark, unmark } from '../marks.ts';
 import { readArguments, tail } from '../options.ts';
 import { resolvePath } from '../path.ts';
 import type { Redirect, Via, Word } from '../reading.ts';
-import { type SourceText, sourceOfWord, spanIn, within } from '../source.ts';
+import { computedSource, type SourceText, sourceOfWord, spanIn } from '../source.ts';
 import { DIRECTORY, type Fact, variableKey } from '../state.ts';
 import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
 import { decodeBase64 } from '../words/base64.ts';
@@ -38,7 +38,7 @@ export function readPowershell(invocation: Invocation, shell: Shell, dialect: Di
     if (text !== undefined)
       shell.state.branch(() =>
         runWindows(
-          textOf(code.value) === text ? sourceOfWord(text, code) : within(text, code.span),
+          textOf(code.value) === text ? sourceOfWord(text, code) : computedSource(text, code.span),
           dialect,
           frame,
           shell,

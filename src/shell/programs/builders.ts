@@ -6,7 +6,7 @@ import { variableKey } from '../state.ts';
 import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 import { codeTexts } from '../written.ts';
 import { MAKE_OPTIONS, MAKEFILES } from './make-words.ts';
-import { runJoined, startApart, via, wordsOf } from './start.ts';
+import { runJoined, startApart, startWords, via } from './start.ts';
 
 /** Programs that build: the rules that the line gives them are code. */
 export const builders: Readonly<Record<string, Handler>> = { make, gmake: make, ninja, cmake };
@@ -107,5 +107,5 @@ function cmake(invocation: Invocation, shell: Shell, name: string): Outcome | un
   const start = words.findIndex(
     ({ value }) => !/^(?:--|-\S*=)/.test(prefixOf(value)) && !prefixOf(value).includes('='),
   );
-  return start < 0 ? undefined : wordsOf(words.slice(start), invocation, shell, name);
+  return start < 0 ? undefined : startWords(words.slice(start), invocation, shell, name);
 }

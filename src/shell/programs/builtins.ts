@@ -26,7 +26,7 @@ import { mark } from '../marks.ts';
 import { tail } from '../options.ts';
 import { outputOf } from '../output.ts';
 import type { Via, Word } from '../reading.ts';
-import { within } from '../source.ts';
+import { computedSource } from '../source.ts';
 import {
   ARGUMENTS,
   aliasKey,
@@ -298,7 +298,7 @@ function declare(invocation: Invocation, shell: Shell, builtin: string): Outcome
         if (value.some((piece) => typeof piece === 'object' && (piece.gap === 'command' || piece.gap === 'input')))
           notRead(shell, { span: word.span, why: 'dynamic-code' });
         // A text in brackets is expanded once more.
-        const { ok } = shell.runText(within(`${name}=${list}`, word.span), frame);
+        const { ok } = shell.runText(computedSource(`${name}=${list}`, word.span), frame);
         shell.state.apply(ok);
       } else if (flags.includes('n') && builtin !== 'export') setReference(name, value, shell);
       else

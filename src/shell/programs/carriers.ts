@@ -24,7 +24,7 @@ import { runGitAlias, runGitSettings } from './git-settings.ts';
 import { keepSetting } from './git-written.ts';
 import { remoteShells } from './remote-shells.ts';
 import { runners } from './runners.ts';
-import { codeOf, runJoined, via, wordsOf } from './start.ts';
+import { runJoined, startCode, startWords, via } from './start.ts';
 import { terminals } from './terminals.ts';
 
 /** Programs that run commands of their own making from their words: `xargs`, `find`, `ssh`, … */
@@ -44,8 +44,8 @@ export const carriers: Readonly<Record<string, Handler>> = {
   entr: (invocation, shell, name) => {
     const args = readArguments(invocation.words.slice(1), '+ a c d n p r s z x');
     return args.has('s')
-      ? codeOf(args.operands.slice(0, 1), invocation, shell, name)
-      : wordsOf(args.operands, invocation, shell, name);
+      ? startCode(args.operands.slice(0, 1), invocation, shell, name)
+      : startWords(args.operands, invocation, shell, name);
   },
   script: (invocation, shell, name) => {
     const args = readArguments(
@@ -56,8 +56,8 @@ export const carriers: Readonly<Record<string, Handler>> = {
     // BSD: `script file program words`.
     const inner = { ...invocation, frame: possibly(invocation.frame) };
     return code.length > 0
-      ? codeOf(code, invocation, shell, name)
-      : wordsOf(args.operands.slice(1), inner, shell, name);
+      ? startCode(code, invocation, shell, name)
+      : startWords(args.operands.slice(1), inner, shell, name);
   },
   su: switchUser(
     'c,command= s,shell= g,group= G,supp-group= w,whitelist-environment= session-command= l,login m p f P T',
@@ -67,11 +67,11 @@ export const carriers: Readonly<Record<string, Handler>> = {
   ),
   sg: (invocation, shell, name) => {
     const words = invocation.words.slice(1).filter(({ value }) => !/^-c?$/.test(textOf(value) ?? ''));
-    return codeOf(words.slice(1, 2), invocation, shell, name);
+    return startCode(words.slice(1, 2), invocation, shell, name);
   },
   newgrp: (invocation, shell, name) => {
     const input = invocation.frame.input?.text;
-    return input === undefined ? undefined : codeOf([inputWord(invocation, input)], invocation, shell, name);
+    return input === undefined ? undefined : startCode([inputWord(invocation, input)], invocation, shell, name);
   },
   'run-parts': (invocation, shell, name) => {
     const args = readArguments(
@@ -91,7 +91,7 @@ export const carriers: Readonly<Record<string, Handler>> = {
     );
     const program = args.values('startas').at(-1) ?? args.values('exec').at(-1);
     return program !== undefined && args.has('start')
-      ? wordsOf([program, ...args.operands], invocation, shell, name)
+      ? startWords([program, ...args.operands], invocation, shell, name)
       : undefined;
   },
   // What stands behind `--` are the words of a shell.
@@ -101,7 +101,7 @@ export const carriers: Readonly<Record<string, Handler>> = {
       prefixOf(word.value).startsWith('--shell=') ? [tail(word, 8)] : [],
     );
     const program = shellWord ?? { ...invocation.words[0], source: 'bash', value: ['bash'] };
-    return at < 0 ? undefined : wordsOf([program, ...invocation.words.slice(at + 1)], invocation, shell, name);
+    return at < 0 ? undefined : startWords([program, ...invocation.words.slice(at + 1)], invocation, shell, name);
   },
   at: laterInput('f,file= q= t= m v l d c r M b'),
   batch: laterInput('f,file= q= t= m v'),
@@ -122,8 +122,8 @@ function shellWords(table: string, direct: string): Handler {
   return (invocation, shell, name) => {
     const args = readArguments(invocation.words.slice(1), `+ ${table}`);
     return args.has(direct)
-      ? wordsOf(args.operands, invocation, shell, name)
-      : codeOf(args.operands, invocation, shell, name);
+      ? startWords(args.operands, invocation, shell, name)
+      : startCode(args.operands, invocation, shell, name);
   };
 }
 
@@ -132,11 +132,11 @@ function switchUser(table: string): Handler {
   return (invocation, shell, name) => {
     const args = readArguments(invocation.words.slice(1), table);
     const code = args.values('command', 'session-command');
-    if (code.length > 0) return codeOf(code, invocation, shell, name);
+    if (code.length > 0) return startCode(code, invocation, shell, name);
     if (args.has('user'))
-      return wordsOf(readArguments(invocation.words.slice(1), `+ ${table}`).operands, invocation, shell, name);
+      return startWords(readArguments(invocation.words.slice(1), `+ ${table}`).operands, invocation, shell, name);
     const input = invocation.frame.input?.text;
-    return input === undefined ? undefined : codeOf([inputWord(invocation, input)], invocation, shell, name);
+    return input === undefined ? undefined : startCode([inputWord(invocation, input)], invocation, shell, name);
   };
 }
 
@@ -147,7 +147,7 @@ function laterInput(table: string): Handler {
   return (invocation, shell, name) => {
     const args = readArguments(invocation.words.slice(1), table);
     const input = args.has('file', 'l', 'd', 'c', 'r') ? undefined : invocation.frame.input?.text;
-    return input === undefined ? undefined : codeOf([inputWord(invocation, input)], invocation, shell, name);
+    return input === undefined ? undefined : startCode([inputWord(invocation, input)], invocation, shell, name);
   };
 }
 
@@ -205,13 +205,13 @@ function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined 
   const [verb, second, ...rest] = args.operands;
   const name = textOf(verb?.value ?? []);
   const words = args.operands.slice(1);
-  if (name === 'bisect' && textOf(second?.value ?? []) === 'run') return wordsOf(rest, invocation, shell, 'git');
+  if (name === 'bisect' && textOf(second?.value ?? []) === 'run') return startWords(rest, invocation, shell, 'git');
   if (name === 'submodule') {
     const at = words.findIndex((word) => textOf(word.value) === 'foreach');
     if (at < 0) return undefined;
     const code = readArguments(words.slice(at + 1), '+ recursive q,quiet').operands;
     // Whether there is any submodule is not known.
-    return codeOf(code, { ...invocation, frame: possibly(invocation.frame) }, shell, 'git');
+    return startCode(code, { ...invocation, frame: possibly(invocation.frame) }, shell, 'git');
   }
   if (name === 'config') keepSetting(invocation, shell);
   const service = lookup(GIT_SERVICES, name ?? '');

@@ -227,7 +227,7 @@ const DECODES = new Set([
 const LONGEST_EXPRESSION = 1000;
 
 /** The text that an expression makes: literals, known names, `+ . /` between them, joined paths. */
-export function evaluate(tokens: readonly CodeToken[], names: Names): Value {
+export function valueOfTokens(tokens: readonly CodeToken[], names: Names): Value {
   // Calls in calls: each takes a round of its own.
   if (tokens.length > LONGEST_EXPRESSION) return [unknown];
   const parts: Value[] = [];
@@ -276,7 +276,7 @@ function methodAt(
   if (dot?.is !== 'sign' || dot.text !== '.' || name?.is !== 'name') return undefined;
   if (open?.is !== 'sign' || open.text !== '(') return { value: [unknown], end: at + 2 };
   const end = matching(tokens, at + 2);
-  const given = splitArguments(tokens.slice(at + 3, end)).map((one) => evaluate(one, names));
+  const given = splitArguments(tokens.slice(at + 3, end)).map((one) => valueOfTokens(one, names));
   if (JOINERS.has(name.text)) return { value: join(...given.flatMap((value) => [known('/'), value])), end: end + 1 };
   if (FINDS.has(name.text) || FINDS_BELOW.has(name.text))
     return { value: found(given[0], FINDS_BELOW.has(name.text) ? '/**/' : '/'), end: end + 1 };
@@ -294,7 +294,7 @@ function termAt(
   if (home !== undefined) return { value: [HOME], end: home };
   if (token?.is === 'sign' && token.text === '(') {
     const end = matching(tokens, at);
-    return { value: evaluate(tokens.slice(at + 1, end), names), end: end + 1 };
+    return { value: valueOfTokens(tokens.slice(at + 1, end), names), end: end + 1 };
   }
   if (token?.is !== 'name') return undefined;
   const chain = chainAt(tokens, at);
@@ -302,7 +302,7 @@ function termAt(
   if (open?.is === 'sign' && open.text === '(') {
     const end = matching(tokens, chain.end);
     const words = splitArguments(tokens.slice(chain.end + 1, end));
-    const given = words.map((one) => evaluate(one, names));
+    const given = words.map((one) => valueOfTokens(one, names));
     const last = chain.names.at(-1) ?? '';
     if (FINDS.has(last) || FINDS.has(chain.names.slice(-2).join('.')))
       return { value: found(given[0], ''), end: end + 1 };
@@ -387,10 +387,10 @@ function freshFolder(module: string, words: readonly (readonly CodeToken[])[], n
   const named = (word: readonly CodeToken[] = []): string | undefined =>
     word[0]?.is === 'name' && word[1]?.is === 'sign' && word[1].text === '=' ? word[0].text : undefined;
   const folder = words.find((word) => named(word) === 'dir');
-  if (folder !== undefined) return join(evaluate(folder.slice(2), names), known('/'), [rest]);
+  if (folder !== undefined) return join(valueOfTokens(folder.slice(2), names), known('/'), [rest]);
   const [start] = words;
   const isTold = start !== undefined && named(start) === undefined && module !== 'tempfile' && module !== 'Dir';
-  return join(isTold ? evaluate(start, names) : known('/tmp/'), [rest]);
+  return join(isTold ? valueOfTokens(start, names) : known('/tmp/'), [rest]);
 }
 
 function resolved(value: Value, names: Names): Value {

@@ -1,7 +1,7 @@
 import { type Frame, notRead, type Outcome, ran, type Shell } from '../interpreter.ts';
 import { mark } from '../marks.ts';
 import type { Command, Word } from '../reading.ts';
-import { sourceOfWord, within } from '../source.ts';
+import { computedSource, sourceOfWord } from '../source.ts';
 import { textOf, type Value } from '../value.ts';
 
 /** Runs the text that a word holds as shell code, as far as it is known. */
@@ -15,5 +15,5 @@ export function runCode(value: Value, word: Word, frame: Frame, shell: Shell, by
   const empty = value.every((piece) => typeof piece !== 'string' || piece.trim() === '');
   if (fromOutside || empty) notRead(shell, unread);
   const text = empty ? undefined : mark(value, shell.marked);
-  return text === undefined ? ran : shell.runText(within(text, word.span), frame);
+  return text === undefined ? ran : shell.runText(computedSource(text, word.span), frame);
 }

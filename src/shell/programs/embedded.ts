@@ -1,5 +1,13 @@
 import type { Value } from '../value.ts';
-import { type CodeToken, chainAt, codeTokens, evaluate, matching, type Names, splitArguments } from './code-tokens.ts';
+import {
+  type CodeToken,
+  chainAt,
+  codeTokens,
+  matching,
+  type Names,
+  splitArguments,
+  valueOfTokens,
+} from './code-tokens.ts';
 
 /** A command that code of another language starts: a line for a shell, or a program and its words. */
 export type Launch = { readonly line: Value } | { readonly words: readonly Value[] };
@@ -26,7 +34,10 @@ export function launchesIn(code: Value, language: string): readonly Launch[] {
     const chain = chainAt(tokens, at);
     const next = tokens[chain.end];
     if (next?.is === 'sign' && next.text === '=' && chain.names.length === 1) {
-      names.set(chain.names[0] ?? '', evaluate(tokens.slice(chain.end + 1, lineEnd(tokens, chain.end + 1)), names));
+      names.set(
+        chain.names[0] ?? '',
+        valueOfTokens(tokens.slice(chain.end + 1, lineEnd(tokens, chain.end + 1)), names),
+      );
     }
     found.push(...callAt(tokens, chain, names, language));
     at = chain.end - 1;
@@ -101,12 +112,12 @@ function launch(name: string, given: readonly (readonly CodeToken[])[], names: N
   if (first === undefined) return [];
   const list = listOf(first, names);
   if (list !== undefined) return list.length === 0 ? [] : [{ words: list }];
-  const value = evaluate(first, names);
+  const value = valueOfTokens(first, names);
   const [second] = rest;
   const more = second === undefined ? undefined : listOf(second, names);
   if (more !== undefined)
     return [{ words: [value, ...(ARGV0.test(name) || /^(?:exec|spawn)v/.test(name) ? more.slice(1) : more)] }];
-  const words = rest.flatMap((tokens) => (tokens[0]?.is === 'text' ? [evaluate(tokens, names)] : []));
+  const words = rest.flatMap((tokens) => (tokens[0]?.is === 'text' ? [valueOfTokens(tokens, names)] : []));
   if (words.length === 0) return [{ line: value }];
   return [{ words: [value, ...(ARGV0.test(name) ? words.slice(1) : words)] }];
 }
@@ -130,11 +141,11 @@ function listOf(tokens: readonly CodeToken[], names: Names): readonly Value[] | 
               token.is === 'sign' && token.text === '[' && /^(?:args|argv)$/.test(nameBefore(tokens, index)),
           );
     if (at < 0) return undefined;
-    return splitArguments(tokens.slice(at + 1, matching(tokens, at))).map((one) => evaluate(one, names));
+    return splitArguments(tokens.slice(at + 1, matching(tokens, at))).map((one) => valueOfTokens(one, names));
   }
   const open = tokens[1];
   if (first?.is === 'name' && /^(?:c|list|tuple|array)$/.test(first.text) && open?.is === 'sign' && open.text === '(') {
-    return splitArguments(tokens.slice(2, matching(tokens, 1))).map((one) => evaluate(one, names));
+    return splitArguments(tokens.slice(2, matching(tokens, 1))).map((one) => valueOfTokens(one, names));
   }
   return undefined;
 }

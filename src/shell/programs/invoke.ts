@@ -16,7 +16,7 @@ import {
 } from '../interpreter.ts';
 import { outputOf } from '../output.ts';
 import type { Via, Word } from '../reading.ts';
-import { within } from '../source.ts';
+import { computedSource } from '../source.ts';
 import { ARGUMENTS, aliasKey, type Fact, functionKey, localKey, noChange, variableKey } from '../state.ts';
 import { runNode } from '../statements.ts';
 import { show, textOf, type Value } from '../value.ts';
@@ -215,7 +215,7 @@ function expandAlias(name: string, invocation: Invocation, shell: Shell): Outcom
     const via: Via = { kind: 'alias', name, words };
     const inner = deeper(possibly(frame), { via: [...frame.via, via], calls: [...frame.calls, name] });
     if (frame.calls.includes(name)) continue;
-    outcome = shell.runText(within(text, span), inner);
+    outcome = shell.runText(computedSource(text, span), inner);
   }
   return outcome;
 }

@@ -2,7 +2,7 @@ import { lookup } from '../../protocol/lookup.ts';
 import type { Handler, Invocation, Outcome, Shell } from '../interpreter.ts';
 import { readArguments } from '../options.ts';
 import { textOf } from '../value.ts';
-import { codeOf, wordsOf } from './start.ts';
+import { startCode, startWords } from './start.ts';
 
 /**
  * Tools of language ecosystems that run a program found in a project's or a tool's environment: `npx eslint`,
@@ -128,14 +128,14 @@ function run(runner: Runner, invocation: Invocation, shell: Shell, name: string)
   const behind = verb === self ? words : before.slice(double === undefined ? 1 : 2);
   const args = readArguments(behind, `+ ${verb.options ?? ''}`);
   const code = verb.code === undefined ? [] : args.values(...verb.code);
-  if (code.length > 0) return codeOf(code, invocation, shell, name);
+  if (code.length > 0) return startCode(code, invocation, shell, name);
   const inner = args.operands.slice(verb.operands ?? 0);
   const [program, ...rest] = textOf(inner[0]?.value ?? []) === '--' ? inner.slice(1) : inner;
-  return program === undefined ? undefined : wordsOf([withoutVersion(program), ...rest], invocation, shell, name);
+  return program === undefined ? undefined : startWords([withoutVersion(program), ...rest], invocation, shell, name);
 }
 
 /** `npx eslint@9` runs `eslint`. */
-function withoutVersion(word: Parameters<typeof wordsOf>[0][number]): typeof word {
+function withoutVersion(word: Parameters<typeof startWords>[0][number]): typeof word {
   const text = textOf(word.value);
   const name = text === undefined ? undefined : /^((?:@[\w.-]+\/)?[\w.-]+)@[\w.^~*-]+$/.exec(text)?.[1];
   return name === undefined ? word : { ...word, value: [name] };

@@ -9,7 +9,7 @@ export function via(kind: Via['kind'], name: string, command: { readonly words: 
 }
 
 /** Runs words as a program of their own, started by `name`. */
-export function wordsOf(
+export function startWords(
   words: readonly Word[],
   invocation: Invocation,
   shell: Shell,
@@ -36,7 +36,7 @@ export function startApart(
 }
 
 /** Runs words, joined by spaces, as shell code. */
-export function codeOf(
+export function startCode(
   words: readonly Word[],
   invocation: Invocation,
   shell: Shell,

@@ -4,7 +4,7 @@ import { readArguments } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { known, prefixOf, show, textOf } from '../value.ts';
 import { codeTexts } from '../written.ts';
-import { codeOf, runJoined, via, wordsOf } from './start.ts';
+import { runJoined, startCode, startWords, via } from './start.ts';
 
 /** Programs that keep terminals: what is started in them, and what is typed into them. */
 export const terminals: Readonly<Record<string, Handler>> = {
@@ -16,13 +16,13 @@ export const terminals: Readonly<Record<string, Handler>> = {
     );
     return args.has('X')
       ? keysOf(args.operands.slice(1), invocation, shell, name)
-      : wordsOf(args.operands, invocation, shell, name);
+      : startWords(args.operands, invocation, shell, name);
   },
 };
 
 /** Keys typed into a terminal: text, and names of keys such as `Enter`. */
 function keysOf(words: readonly Word[], invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
-  return codeOf(typed(words), { ...invocation, frame: possibly(invocation.frame) }, shell, name);
+  return startCode(typed(words), { ...invocation, frame: possibly(invocation.frame) }, shell, name);
 }
 
 const typed = (words: readonly Word[]): readonly Word[] =>

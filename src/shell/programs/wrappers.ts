@@ -14,8 +14,8 @@ import {
 import { tail } from '../options.ts';
 import { resolvePath } from '../path.ts';
 import type { Via, Word } from '../reading.ts';
-import { within } from '../source.ts';
-import { DIRECTORY, type Fact, type Facts, functionKey, variableKey } from '../state.ts';
+import { computedSource } from '../source.ts';
+import { type Alternatives, DIRECTORY, type Fact, functionKey, variableKey } from '../state.ts';
 import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
 import { runCode } from './code.ts';
 import { runJoined } from './start.ts';
@@ -218,14 +218,14 @@ function setVariable({ name, value }: Assigned, invocation: Invocation, shell: S
   const body = value === undefined ? undefined : textOf(value);
   if (exported !== undefined && body?.startsWith('()') === true) {
     // Bash takes such a variable for an exported function.
-    shell.state.apply(shell.runText(within(`${exported} ${body}`, invocation.span), invocation.frame).ok);
+    shell.state.apply(shell.runText(computedSource(`${exported} ${body}`, invocation.span), invocation.frame).ok);
     const [fact] = shell.state.get(functionKey(exported)) ?? [];
     if (fact?.is === 'function') shell.state.set(functionKey(exported), { ...fact, exported: true });
   }
   shell.state.set(variableKey(name), value === undefined ? { is: 'unset' } : { is: 'text', value, exported: true });
 }
 
-function move(places: Facts, target: Value): Facts {
+function move(places: Alternatives, target: Value): Alternatives {
   const [first, ...rest] = places.map(
     (fact): Fact => (fact.is === 'directory' ? { is: 'directory', path: resolvePath(fact.path, target) } : fact),
   );

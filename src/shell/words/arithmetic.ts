@@ -13,7 +13,7 @@ import {
   variableFacts,
 } from '../interpreter.ts';
 import { type ArithmeticExpression, parseArithmetic, parseQuoted, unquoteSingle, type WordNode } from '../parse.ts';
-import { within } from '../source.ts';
+import { computedSource } from '../source.ts';
 import { textOf, unknown, type Value } from '../value.ts';
 
 /** Expands a word to one text; handed in, because expansion and arithmetic call each other. */
@@ -150,7 +150,7 @@ class Evaluator {
     const expression = part?.type === 'ArithmeticExpansion' ? part.expression : undefined;
     if (expression === undefined) return this.#broken(text, manner);
     const outer = this.#passable > 0 ? possibly(frame) : frame;
-    const inner = { ...this.#place, frame: deeper(outer, { source: within(text, this.#span) }) };
+    const inner = { ...this.#place, frame: deeper(outer, { source: computedSource(text, this.#span) }) };
     return new Evaluator(inner, this.#readWord, this.#span, manner, this.#depth + 1).evaluate(expression);
   }
 

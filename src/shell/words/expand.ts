@@ -17,7 +17,7 @@ import {
 import { mark, unmark } from '../marks.ts';
 import { parseQuoted, parseWord, type WordNode, type WordPart } from '../parse.ts';
 import type { Word } from '../reading.ts';
-import { spanIn, within } from '../source.ts';
+import { computedSource, spanIn } from '../source.ts';
 import { ARGUMENTS } from '../state.ts';
 import { untilEnd } from '../traps.ts';
 import { type GapKind, join, textOf, unknown, unknownOutput, type Value } from '../value.ts';
@@ -75,7 +75,7 @@ function bracedValues(word: WordNode, place: Place): readonly Value[] {
       notRead(shell, { span, why: 'syntax' });
       return [[unknown('unread', source, true)]];
     }
-    const inner = { ...place, frame: deeper(frame, { source: within(`: ${source}`, span) }) };
+    const inner = { ...place, frame: deeper(frame, { source: computedSource(`: ${source}`, span) }) };
     return fieldsOf(parsed, inner);
   });
 }
@@ -105,7 +105,7 @@ export function expandText(text: string, span: Span, place: Place): Value {
   place.shell.budget.characters -= text.length;
   const word = place.shell.budget.characters < 0 ? undefined : parseQuoted(text);
   if (word === undefined) return [unknown('unread', text)];
-  return wholeValue(word, { ...place, frame: deeper(place.frame, { source: within(word.text, span) }) });
+  return wholeValue(word, { ...place, frame: deeper(place.frame, { source: computedSource(word.text, span) }) });
 }
 
 /**
@@ -360,7 +360,7 @@ function runNested(part: Nested, place: Place, fed: boolean): Value | undefined 
   // One without an end is never run, as far as the parser can tell.
   const sure = /.[)`]$/s.test(part.text);
   const inner = deeper(sure ? frame : possibly(frame), {
-    source: script.source === undefined ? frame.source : within(script.source, span),
+    source: script.source === undefined ? frame.source : computedSource(script.source, span),
     via: [...frame.via, { kind: 'substitution', name: part.text.slice(0, 2), words: [] }],
     apart: true,
     input,

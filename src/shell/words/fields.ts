@@ -1,6 +1,6 @@
 import { join, type Piece, textOf, unknown, type Value } from '../value.ts';
 import type { Token } from './match.ts';
-import { compile, EXTENDED, literal } from './match.ts';
+import { EXTENDED, literal, patternTokens } from './match.ts';
 
 /** Takes the expanded pieces of one word, in order. */
 export interface Sink {
@@ -199,11 +199,11 @@ export class Pattern implements Sink {
     // An empty quoted piece matches nothing.
   }
   glob(source: string): void {
-    this.#add(/['"$`]/.test(source) ? undefined : compile(source));
+    this.#add(/['"$`]/.test(source) ? undefined : patternTokens(source));
   }
   value(value: Value, quoted: boolean): void {
     const text = textOf(value);
-    this.#add(text === undefined ? undefined : quoted ? literal(text) : compile(text));
+    this.#add(text === undefined ? undefined : quoted ? literal(text) : patternTokens(text));
   }
   values(values: readonly Value[], quoted: boolean): void {
     this.value(joinWith(values, ' '), quoted);

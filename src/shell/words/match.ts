@@ -22,7 +22,7 @@ export const literal = (text: string): Token[] => [...text].map((char) => ({ is:
 export const EXTENDED = /[?*+@!]\(/;
 
 /** The tokens of an unquoted pattern text; undefined for what is not read (extended globs, character classes). */
-export function compile(text: string): Token[] | undefined {
+export function patternTokens(text: string): Token[] | undefined {
   const tokens: Token[] = [];
   // Whether `+(a)` is one is decided when the shell runs (`shopt -s extglob`).
   if (EXTENDED.test(text)) return undefined;

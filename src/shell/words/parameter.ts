@@ -9,7 +9,7 @@ import {
   unquoteSingle,
   type WordNode,
 } from '../parse.ts';
-import { spanIn, within } from '../source.ts';
+import { computedSource, spanIn } from '../source.ts';
 import { ARGUMENTS, DIRECTORY, type Fact, PREVIOUS_DIRECTORY, variableKey } from '../state.ts';
 import { known, textOf, unknown, type Value } from '../value.ts';
 import { decodeAnsiC } from './ansi-c.ts';
@@ -142,7 +142,7 @@ export function readSubscript(index: WordNode, place: Place, readers: Pick<Reade
   const bare = unquoted === index.text ? undefined : parseQuoted(unquoted);
   if (bare !== undefined) {
     const span = spanIn(place.frame.source, index.pos, index.end);
-    readers.wholeValue(bare, { ...place, frame: { ...place.frame, source: within(bare.text, span) } });
+    readers.wholeValue(bare, { ...place, frame: { ...place.frame, source: computedSource(bare.text, span) } });
   }
   const text = textOf(readers.wholeValue(index, place));
   return text === undefined
@@ -265,7 +265,7 @@ function readWhole(
   const span = spanIn(place.frame.source, part.pos, part.end);
   const whole = parseOperand(part.text.slice(operatorEnd - part.pos, end - part.pos));
   if (whole === undefined) notRead(place.shell, { span, why: 'syntax' });
-  else readers.wholeValue(whole, { ...place, frame: { ...place.frame, source: within(whole.text, span) } });
+  else readers.wholeValue(whole, { ...place, frame: { ...place.frame, source: computedSource(whole.text, span) } });
   return () => undefined;
 }
 
@@ -368,7 +368,12 @@ function operand(word: WordNode, { place, quoted, readers }: Context): Expansion
   const span = spanIn(place.frame.source, word.pos, word.end);
   return bare === undefined
     ? { value }
-    : { value: readers.wholeValue(bare, { ...place, frame: { ...place.frame, source: within(bare.text, span) } }) };
+    : {
+        value: readers.wholeValue(bare, {
+          ...place,
+          frame: { ...place.frame, source: computedSource(bare.text, span) },
+        }),
+      };
 }
 
 function slice(
