@@ -2,7 +2,7 @@ import type { Reading } from './reading.ts';
 import { show } from './value.ts';
 
 /**
- * A reading as plain lines, for tests and traces: every command with its words (gaps as their source), `?` in front
+ * A reading as plain lines, for tests: every command with its words (gaps as their source), `?` in front
  * where it only may run, ` > ` and the like for redirections; then what was not read, as `unread: why`.
  */
 export function describeReading(reading: Reading): readonly string[] {

@@ -81,7 +81,7 @@ export const DEPTH_LIMIT = 100;
 const CHANGES = 300_000;
 
 /** Something that may be left before its end, and how things then stood, counted from its beginning. */
-export interface Early {
+interface Early {
   readonly mark: number;
   readonly ways: { readonly delta: Delta; readonly succeeded: boolean | undefined }[];
 }
@@ -363,7 +363,7 @@ export function variableFacts(
 }
 
 /** What the line did not set: the given environment. Undefined: unset. */
-export function inheritedValue(options: ReadOptions, name: string): Value | undefined {
+function inheritedValue(options: ReadOptions, name: string): Value | undefined {
   const text = name === 'HOME' ? (options.env?.HOME ?? options.home) : options.env?.[name];
   if (text !== undefined) return text === '' ? [] : [text];
   if (name === 'IFS') return [' \t\n'];

@@ -13,7 +13,7 @@ export interface Arguments {
   /** A word that could not be told apart: its text is unknown and may be an option, an operand, or several words. */
   readonly unsure: boolean;
 }
-export interface Used {
+interface Used {
   readonly name: string;
   readonly value?: Word;
   readonly word: Word;

@@ -38,7 +38,7 @@ function schemaNear(folder: string): string | undefined {
 }
 
 /** A policy that is in force as `recommended` is, and that shows what else there is; a workflow brings its own guards. */
-export function starter(all: readonly Guard[], schema: string | undefined): string {
+function starter(all: readonly Guard[], schema: string | undefined): string {
   const alone = all.filter((guard) => guard.needs !== 'workflow');
   const lines = alone.flatMap((guard) => [
     `    // ${oneLine(guard.summary)}`,

@@ -2,7 +2,7 @@ import type { Facts } from '../../protocol/facts.ts';
 import { domainsOf } from './address.ts';
 
 /** What the guard goes by, from its options and, where the policy lets it speak, from the environment. */
-export interface InjectionSettings {
+interface InjectionSettings {
   readonly broad: boolean;
   readonly ignore: readonly string[];
   readonly allowHosts: readonly string[];

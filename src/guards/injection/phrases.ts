@@ -19,7 +19,7 @@ export interface Phrase {
   readonly unless?: string;
 }
 
-export interface PhraseHit<T> extends Span {
+interface PhraseHit<T> extends Span {
   readonly of: T;
 }
 

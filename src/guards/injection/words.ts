@@ -1,6 +1,6 @@
 import type { Span } from '../../protocol/span.ts';
 
-export interface FoldedWord extends Span {
+interface FoldedWord extends Span {
   readonly text: string;
   /** How many sentences ended before this word. */
   readonly sentence: number;

@@ -4,7 +4,7 @@ import type { Command, Word } from '../../shell/reading.ts';
 import { prefixOf, textOf } from '../../shell/value.ts';
 
 /** What a git command loses that git itself does not bring back easily. */
-export interface LostWork {
+interface LostWork {
   readonly code: 'discards' | 'forgets' | 'overwrites' | 'rewrites';
   /** For messages: what is lost, or where. */
   readonly lost: string;

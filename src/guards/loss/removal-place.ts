@@ -7,7 +7,7 @@ import { mayBeSeveral } from '../../shell/words/one-word.ts';
  * Where something is removed: `safe` where nothing of value lies (temporary folders, caches, build folders, folders the
  * policy names), `project` below the work tree of the call, `records` git's own directory of a repository, `outside` all else.
  */
-export type RemovalPlace = 'safe' | 'project' | 'records' | 'outside';
+type RemovalPlace = 'safe' | 'project' | 'records' | 'outside';
 
 /** Folders that a package manager, a build or a test run fills anew, whatever project they stand in. */
 const REFILLED: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import { join, prefixOf, show, textOf, type Value } from '../../shell/value.ts';
 
 /** An address of the network, as far as a word tells. */
-export interface Address {
+interface Address {
   /** Lower case, without user, port and brackets; undefined when it is not wholly known. */
   readonly host: string | undefined;
   /** From the first slash behind the host; empty without any. */

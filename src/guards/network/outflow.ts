@@ -19,7 +19,7 @@ import { addressOf, isListed, isLocal } from './addresses.ts';
 import { type Sent, type Transfer, transferOf } from './network.ts';
 
 /** Something of the machine that a command hands to the network. */
-export interface Outflow {
+interface Outflow {
   readonly code: 'sent' | 'maybeSent' | 'repository' | 'address' | 'paste' | 'resolved';
   readonly where: Where;
   readonly command: Command;
@@ -27,7 +27,7 @@ export interface Outflow {
   readonly what: string;
 }
 
-export interface Bounds {
+interface Bounds {
   readonly secrets: SecretFiles;
   readonly facts: Facts;
   readonly allowHosts: readonly string[];

@@ -12,7 +12,7 @@ import { addressOf, isListed, isLocal } from './addresses.ts';
 import { transferOf } from './network.ts';
 
 /** Text that nobody has seen, run as code. */
-export interface RemoteCode {
+interface RemoteCode {
   readonly code: 'remote' | 'decoded' | 'unpacked' | 'program' | 'shell';
   readonly where: Where;
   readonly command?: Command;

@@ -5,7 +5,7 @@ import { known, prefixOf, textOf, type Value } from '../../shell/value.ts';
 import { couldMeet } from '../../shell/words/pattern.ts';
 
 /** Where to look. */
-export interface SearchableDisk {
+interface SearchableDisk {
   readonly facts: Facts;
   /** Directories below which files are searched. */
   readonly roots: readonly string[];

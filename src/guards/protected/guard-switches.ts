@@ -11,7 +11,7 @@ import {
 } from '../tables/guarded-files.ts';
 import { matchRows } from '../tables/program-rows.ts';
 
-export interface GuardSwitch {
+interface GuardSwitch {
   readonly code: 'switch' | 'elsewhere';
   readonly word: Word | undefined;
   readonly does: string;

@@ -8,9 +8,9 @@ import { HOOK_SETTINGS, OWN_POLICY, OWN_PROGRAM, OWN_RECORDS, SWITCHES_OFF } fro
 import { type Protection, protection } from './protected-paths.ts';
 
 /** What an effect does to the files that the guards depend on. */
-export type Tampering = 'removed' | 'unhooked' | 'switchedOff' | 'changed' | 'policy' | 'records' | 'program';
+type Tampering = 'removed' | 'unhooked' | 'switchedOff' | 'changed' | 'policy' | 'records' | 'program';
 
-export interface GuardedFiles {
+interface GuardedFiles {
   tampering(effect: Effect): { readonly code: Tampering; readonly path: string } | undefined;
 }
 

@@ -12,7 +12,7 @@ import {
   protectedPattern,
 } from './protected-patterns.ts';
 
-export type Threat = 'named' | 'unknown' | undefined;
+type Threat = 'named' | 'unknown' | undefined;
 
 /** Files that nothing may change, compiled from a guard's patterns for one call. */
 export interface Protection {

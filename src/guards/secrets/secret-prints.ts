@@ -12,7 +12,7 @@ import type { SecretFiles } from './secret-files.ts';
 import { namesSecret } from './variable-names.ts';
 
 /** One way in which a command prints secrets that lie in no file. */
-export interface SecretPrint {
+interface SecretPrint {
   readonly code: 'printed' | 'variable' | 'environment';
   readonly where: Where;
   readonly command?: Command;

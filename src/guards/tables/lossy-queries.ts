@@ -48,7 +48,7 @@ const isInMemory = (database: Word | undefined): boolean => /^(?::memory:)?$/u.t
 const MONGO = /dropDatabase\s*\(|\.drop\s*\(|(?:deleteMany|remove)\s*\(\s*(?:\{\s*\}\s*)?\)/u;
 
 /** The first statement that drops something, empties a table, or deletes or changes rows without a condition. */
-export function lossyStatement(sql: string): string | undefined {
+function lossyStatement(sql: string): string | undefined {
   return statements(sql).find((statement) => {
     const words = statement.trim().replaceAll(/\s+/gu, ' ').toLowerCase();
     if (

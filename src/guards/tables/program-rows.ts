@@ -16,7 +16,7 @@ export interface ProgramTable {
   readonly server?: string;
   readonly rows: readonly ProgramRow[];
 }
-export interface ProgramRow {
+interface ProgramRow {
   /**
    * The operands from the front: alternatives joined by `|`, `*` alone any one of them, known or not, within a word any
    * part of it, `**` any number of operands. Empty for any use.
@@ -31,7 +31,7 @@ export interface ProgramRow {
   /** For messages: what is lost or done. */
   readonly does: string;
 }
-export interface RowMatch {
+interface RowMatch {
   readonly row: ProgramRow;
   /** The word that decides: the last verb of the row. */
   readonly word: Word | undefined;

@@ -18,7 +18,7 @@ import type { Draft } from './draft.ts';
  * What code in another language does to the files that it names. A modest reading: calls that are known to write or
  * read are told as such; a path in any other call may be written, for nobody can tell.
  */
-export interface CodeFiles {
+interface CodeFiles {
   readonly drafts: readonly Draft[];
   /** Command lines that the code hands to a shell. */
   readonly shell: readonly Value[];

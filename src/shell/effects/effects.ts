@@ -20,7 +20,7 @@ import { echoed } from './text.ts';
 import { worldAt } from './world.ts';
 
 /** What of the outside effects may ask: whether a name exists, and where a link leads; with all facts, git's aliases too. */
-export type FileFacts = (Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partial<Pick<Facts, 'text'>>) | Facts;
+type FileFacts = (Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partial<Pick<Facts, 'text'>>) | Facts;
 
 /**
  * What a command line does to files, in the order of the line: by redirections, by programs that the tables know, by

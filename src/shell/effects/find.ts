@@ -13,7 +13,7 @@ export interface Walk {
   /** What is let through; undefined when nothing can be. */
   readonly found: FoundPlace;
 }
-export interface FoundPlace {
+interface FoundPlace {
   /** A path that the tests let through, or the start itself when there are no tests on names. */
   readonly path: Value;
   readonly reach: 'entry' | 'tree' | 'contents';

@@ -64,7 +64,7 @@ function unclear(words: readonly Word[], script: number): readonly Draft[] {
 }
 
 /** Whether this word may be code though no option says so for this program. */
-export function looksLikeCode(words: readonly Word[]): Word | undefined {
+function looksLikeCode(words: readonly Word[]): Word | undefined {
   const script = words.findIndex((word) => !show(word.value).startsWith('-'));
   const file = words[script];
   return script > 0 && file !== undefined && /[()'"`;=]/u.test(show(file.value)) ? file : undefined;

@@ -17,7 +17,7 @@ export function links(effects: readonly Effect[]): readonly MadeLink[] {
 }
 
 /** The links that a line has made so far. */
-export interface MadeLinks {
+interface MadeLinks {
   add(effects: readonly Effect[]): void;
   /** Effects on names that lead through one of them, told of what the link leads to; more than `most` of them: not all. */
   through(effects: readonly Effect[], most: number): readonly Effect[];

@@ -5,7 +5,7 @@ import { type Call, type Draft, each, here, possible, relativeTo, type Verb } fr
 /** Programs that change the files which a diff names. */
 
 /** The files that a diff names: one on standard input, or in these files; undefined when its text is not known. */
-export function diffTargets(call: Call, strip: number, files: readonly Value[] = []): readonly Draft[] | undefined {
+function diffTargets(call: Call, strip: number, files: readonly Value[] = []): readonly Draft[] | undefined {
   const stdin = call.command.stdin;
   const texts =
     files.length > 0

@@ -6,7 +6,7 @@ import { textOf } from '../value.ts';
 /** Shell lines that are taken from files: `make target`, `npm run name`, `./script.sh`. */
 
 /** Reads a file relative to the command's directory; undefined when absent. */
-export type ReadText = (path: string) => string | undefined;
+type ReadText = (path: string) => string | undefined;
 
 export function taskLines(command: Command, read: ReadText): readonly string[] {
   const { name } = command;

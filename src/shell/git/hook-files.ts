@@ -8,7 +8,7 @@ import { hookNames, isHookName } from './hook-managers.ts';
 import { configText, type GitTree } from './tree.ts';
 
 /** What an effect does to hooks: `gone`: removed, moved or made unfit to run; `emptied`; `replaced` by other text. */
-export type HookHarm = 'gone' | 'emptied' | 'replaced';
+type HookHarm = 'gone' | 'emptied' | 'replaced';
 
 /** Absolute folders whose files are hooks of the repository, whether or not they exist. */
 export function hookFolders(tree: GitTree): readonly string[] {

@@ -28,7 +28,7 @@ export function isHookName(name: string): boolean {
 export const hookNames: readonly string[] = [...REFUSING_HOOKS];
 
 /** A variable by which a hook manager leaves its hooks out. */
-export interface HookVariable {
+interface HookVariable {
   readonly name: string;
   readonly manager: string;
   /** Only some of the hooks, those that the value names. */

@@ -3,7 +3,7 @@ import { type GitCommand, has, lastOption } from './git.ts';
 import { branchName, type GitTree, refNamed, refOfHead } from './tree.ts';
 
 /** The branch of a remote that a local branch follows from now on. */
-export interface Upstream {
+interface Upstream {
   readonly branch: string;
   readonly remote: string;
   /** A full name on the remote. */

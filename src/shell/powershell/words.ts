@@ -8,7 +8,7 @@ export type WindowsToken =
   | { readonly is: 'sign'; readonly text: string; readonly start: number; readonly end: number };
 
 /** Looks up `$name`, `$env:NAME`, `%NAME%`; undefined where it is not known. */
-export type LookUp = (name: string) => Value | undefined;
+type LookUp = (name: string) => Value | undefined;
 
 const SIGN = /(?:\r?\n|;|&&|\|\||\||&|[(){}]|@\(|@\{|\$\(|,|\d?>>|[*\d]?>&\d|[*\d]?>|<)/y;
 

@@ -10,7 +10,7 @@ import {
 } from './code-tokens.ts';
 
 /** A command that code of another language starts: a line for a shell, or a program and its words. */
-export type Launch = { readonly line: Value } | { readonly words: readonly Value[] };
+type Launch = { readonly line: Value } | { readonly words: readonly Value[] };
 
 /** More launches than this are not looked for in one text. */
 const MOST = 64;

@@ -1,5 +1,5 @@
 /** What a line of ed, ex or vim has to do with the world outside of its text. */
-export type ExCommand =
+type ExCommand =
   /** A line for the shell. */
   | { readonly kind: 'runs'; readonly line: string }
   /** A file of commands of its own. */

@@ -34,7 +34,7 @@ export function keepSetting(invocation: Invocation, shell: Shell): void {
 }
 
 /** Whether the line has written any file, so that git may find something of it. */
-export const hasWritten = (shell: Shell): boolean => shell.state.keys(fileKey('')).length > 0;
+const hasWritten = (shell: Shell): boolean => shell.state.keys(fileKey('')).length > 0;
 
 /** Settings, as `name=value`, that git finds where the line has written. */
 export function writtenSettings(given: readonly Word[], invocation: Invocation, shell: Shell): readonly Word[] {

@@ -77,7 +77,7 @@ function startProgram(name: string, invocation: Invocation, shell: Shell): Outco
  * The plain name of a program: directory, `.exe` and a leading backslash off. Known also behind an unknown directory
  * (`$HOME/bin/git`).
  */
-export function programName(value: Value): string | undefined {
+function programName(value: Value): string | undefined {
   const last = value[value.length - 1];
   if (typeof last !== 'string') return undefined;
   if (value.length > 1 && !/[\\/]/.test(last)) return undefined;

@@ -17,7 +17,7 @@ import { computedSource } from '../source.ts';
 import { textOf, unknown, type Value } from '../value.ts';
 
 /** Expands a word to one text; handed in, because expansion and arithmetic call each other. */
-export type ReadWord = (word: WordNode, place: Place) => Value;
+type ReadWord = (word: WordNode, place: Place) => Value;
 
 /**
  * `$((…))`: its number where every part is known. Whatever happens in it (assignments, substitutions, subscripts that

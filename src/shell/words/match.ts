@@ -63,7 +63,7 @@ function bracketAt(text: string, open: number): { token: Token; end: number } | 
 }
 
 /** The ends of all matches of the pattern that begin at `from`, ascending; undefined when it is too large to tell. */
-export function matchEnds(pattern: readonly Token[], text: string, from: number): number[] | undefined {
+function matchEnds(pattern: readonly Token[], text: string, from: number): number[] | undefined {
   let reached = new Set([from]);
   for (const token of pattern) {
     const next = new Set<number>();

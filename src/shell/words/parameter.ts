@@ -24,7 +24,7 @@ export type Subject = { readonly value: Value } | { readonly values: readonly Va
 export type Expansion = Subject | { readonly segments: readonly Segment[] };
 
 /** The ways to expand a word that lies inside an expansion; handed in, because both call each other. */
-export interface Readers {
+interface Readers {
   wholeValue(word: WordNode, place: Place): Value;
   segmentsOf(word: WordNode, place: Place): readonly Segment[];
   patternOf(word: WordNode, place: Place): readonly Token[] | undefined;
