@@ -10,7 +10,8 @@ import type { ApprovalPlace } from './place.ts';
 import { isSealed, readKey, sha256 } from './seal.ts';
 
 /** A person's approvals as one event meets them. Life cycle: one event; what was read once is not read again. */
-export interface GivenApprovals extends Required<Approvals> {
+export interface GivenApprovals extends Approvals {
+  readonly faults: readonly string[];
   /**
    * Uses up those of `ids` that are for one call. False when another call was faster with one of them: what it let through
    * is then to be judged without any. Throws nothing; what cannot be used up lets nothing through.

@@ -10,9 +10,10 @@ import { readableVariables } from './variables.ts';
 
 /**
  * The outside as guards see it, as it stands now: what was asked once is remembered. The readers and the variables that
- * they may know are loaded by the first shell command.
+ * they may know are loaded by the first shell command. Without `approvals` those that a person gave count, and none can be
+ * given for what is refused.
  */
-export function outside(env: Env, approvals: Approvals = personsApprovals(env)): Omit<Judge, 'cwd'> {
+export function outside(env: Env, approvals: Approvals = lookedAt(personsApprovals(env))): Omit<Judge, 'cwd'> {
   let variables: ReturnType<typeof readableVariables> | undefined;
   const known = (): NonNullable<typeof variables> => {
     variables ??= readableVariables(env);
@@ -25,3 +26,11 @@ export function outside(env: Env, approvals: Approvals = personsApprovals(env)):
     effectsOf: (reading, facts) => effectsOf(reading, facts),
   };
 }
+
+/** Nobody keeps what is refused to a line that is only judged: it has no id under which it could be approved. */
+const lookedAt = (given: Approvals): Approvals => ({
+  find: given.find,
+  get faults() {
+    return given.faults ?? [];
+  },
+});

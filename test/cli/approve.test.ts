@@ -152,6 +152,19 @@ describe.runIf(hasScript)('a person in a terminal', () => {
     expect(isRefused(hook(claude(COMMAND)))).toBe(false);
   });
 
+  it('check and replay name no id, since nobody keeps what they refuse', () => {
+    const asked = [
+      desk.run(['check', COMMAND]).out,
+      desk.run(['check', '--json', COMMAND]).out,
+      desk.run(['replay'], JSON.stringify({ host: 'codex', command: COMMAND })).out,
+    ];
+    for (const out of asked) {
+      expect(out).toContain('no-publish');
+      expect(out).not.toContain('portcullis approve');
+    }
+    expect(desk.run(['approve']).out).toBe('Nothing was refused in the last 24 hours that could be approved.\n');
+  });
+
   it('of twenty hooks at the same moment one uses it up', async () => {
     inTerminal(['approve', idIn(hook(claude(COMMAND)))], 'yes\n');
     const outcomes = await Promise.all(

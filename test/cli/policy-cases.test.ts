@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -93,8 +93,24 @@ No case is about the rules no-publish, careful, hidden, no-env.
     expect(readFileSync(join(desk.repo, 'report.tap'), 'utf8')).toBe('TAP version 14\n1..1\nok 1 - ls\n');
     expect(testCases('--reporter', 'tap', '--output', 'no/report.tap')).toMatchObject({
       err: 'portcullis: no/report.tap cannot be written (ENOENT)\n',
-      code: 64,
+      code: 1,
     });
+  });
+
+  test.each([
+    ['a case that cannot be read', '- dney: ls\n', 'nothing was judged'],
+    ['a file that is no YAML', '- allow: [ls\n', 'nothing was judged'],
+    ['a case that is put off', '- { command: ls, expect: deny, skip: later }\n', 'nothing was judged'],
+    ['one that can be read among them', '- dney: ls\n- allow: ls\n', 'portcullis.json'],
+  ])('says by which policy only where one was asked: %s', (_, text, told) => {
+    desk.write('repo/portcullis.test.yaml', text);
+    expect(testCases().out).toMatch(new RegExp(`\\(${told}\\)\n$`));
+  });
+
+  test('without a configuration, judges by the preset and says so', () => {
+    rmSync(join(desk.repo, 'portcullis.json'));
+    desk.write('repo/portcullis.test.yaml', '- allow: ls\n');
+    expect(testCases().out).toMatch(/\n1 passed {2}\(no portcullis.json: the preset recommended\)\n$/);
   });
 
   test('fails for a policy that is not in force as it is written', () => {

@@ -44,13 +44,10 @@ describe('a line', () => {
     const { out } = desk.run(['replay', '--config', config], JSON.stringify(line));
     const reason =
       '`npm publish` is stopped by the rule no-publish: releases go through the pipeline. [portcullis: no-publish]';
-    // The id is the directory's, too, which is another one in every run.
-    const id = /portcullis approve (\w+)/.exec(out)?.[1];
-    const said = `${reason}\nIf the person wants it all the same, ask them to run \`portcullis approve ${id}\` in a terminal of their own, and then try exactly this again.`;
     const stdout = JSON.stringify({
-      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: said },
+      hookSpecificOutput: { hookEventName: 'PreToolUse', permissionDecision: 'deny', permissionDecisionReason: reason },
     });
-    const answer = { stdout, stderr: `${said}\n`, exitCode: 2 };
+    const answer = { stdout, stderr: `${reason}\n`, exitCode: 2 };
     const expected = { id: 'a', event: 'PreToolUse', decision: 'deny', guards: ['no-publish'], reason, answer };
     expect(out).toBe(`${JSON.stringify(expected)}\n`);
   });

@@ -4,14 +4,12 @@ import { type Page, shownPath } from './page.ts';
 import type { CaseResult, CaseRun } from './run-cases.ts';
 
 /** For a person: a line a file, and of each failure what was expected, what came instead, and how it was judged. */
-export function humanReport({ results, policies, silent }: CaseRun, page: Page): string {
+export function humanReport({ results, policies, isUnjudged, silent }: CaseRun, page: Page): string {
   const { paint, cwd } = page;
   const parts = [...byFile(results)].map(([file, own]) => drawFile(file, own, page));
   const { passed, failed, skipped } = countsOf(results);
-  const by =
-    policies.length === 0
-      ? 'no portcullis.json: the preset recommended'
-      : policies.map((file) => shownPath(file, cwd)).join(', ');
+  const files = policies.map((file) => shownPath(file, cwd)).join(', ');
+  const by = isUnjudged ? 'nothing was judged' : files === '' ? 'no portcullis.json: the preset recommended' : files;
   const counts = [
     paint.green(`${passed} passed`),
     ...(failed === 0 ? [] : [paint.red(`${failed} failed`)]),

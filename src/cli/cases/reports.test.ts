@@ -17,6 +17,7 @@ const failed: CaseResult = {
 const run = (...results: readonly Partial<CaseResult>[]): CaseRun => ({
   results: results.map((result) => ({ ...failed, ...result })),
   policies: ['/repo/portcullis.json'],
+  isUnjudged: false,
   sources: [],
   silent: [],
 });

@@ -46,6 +46,8 @@ export interface CaseRun {
   readonly results: readonly CaseResult[];
   /** The files that the policies came from. */
   readonly policies: readonly string[];
+  /** No case came as far as being judged, so that no policy was asked for. */
+  readonly isUnjudged: boolean;
   /** Presets and plugins that these name. */
   readonly sources: readonly string[];
   /** Rules of these policies that had nothing to say in any case. */
@@ -66,6 +68,7 @@ export function runCases(files: readonly string[], policyAt: PolicyAt, io: Io): 
   return {
     results: [...policyFaults(policies), ...results],
     policies: [...new Set(policies.flatMap((policy) => policy.files.map(({ file }) => file)))],
+    isUnjudged: policies.length === 0,
     sources: [...new Set(policies.flatMap(({ sources }) => sources))],
     silent: silentRules(policies, results),
   };

@@ -23,7 +23,8 @@ A case: { deny: "npm publish", guard: no-publish }; docs/policy-cases.md has all
     config: { value: 'FILE', help: 'judge by this file alone' },
     layers: { help: "judge by the user's and the machine's configuration, too, as the hook would" },
   },
-  exits: 'Exit 0: all is as expected. 1: something is not. 64: the command line is wrong, or there are no cases.',
+  exits:
+    'Exit 0: all is as expected. 1: something is not, or the report cannot be written. 64: the command line is wrong, or there are no cases.',
   words: [0, 1_000],
 };
 
@@ -46,8 +47,7 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   };
   if (options.has('watch')) return watchCases(projectFolder(io.cwd, io), () => watched(once, io));
   const { results } = once();
-  if (!isWritten) return 64;
-  return results.some(({ state }) => state === 'failed') ? 1 : 0;
+  return isWritten && results.every(({ state }) => state !== 'failed') ? 0 : 1;
 }
 
 function watched(once: () => CaseRun, io: Io): CaseRun {

@@ -1,5 +1,5 @@
 import { type GivenApprovals, givenApprovals } from '../../approvals/find.ts';
-import { approvalPlace } from '../../approvals/place.ts';
+import { type ApprovalPlace, approvalPlace } from '../../approvals/place.ts';
 import { rememberRefusal } from '../../approvals/refused.ts';
 import type { Env } from '../../hosts/host.ts';
 import { type Approvals, noApprovals } from '../../protocol/approvals.ts';
@@ -14,7 +14,8 @@ export function personsApprovals(env: Env): GivenApprovals {
     return given;
   };
   return {
-    offered: true,
+    // Where nothing can be kept, nothing can be approved.
+    ...(placeOf(env) === undefined ? {} : { offered: true }),
     find: (fingerprint, event) => store().find(fingerprint, event),
     get faults() {
       return given?.faults ?? [];
@@ -24,10 +25,11 @@ export function personsApprovals(env: Env): GivenApprovals {
 }
 
 function openedStore(env: Env): GivenApprovals {
-  const place = approvalPlace(env, env.HOME ?? env.USERPROFILE);
-  if (place !== undefined) return givenApprovals(place, Date.now);
-  return { ...noApprovals, offered: true, faults: [], use: () => true };
+  const place = placeOf(env);
+  return place === undefined ? { ...noApprovals, faults: [], use: () => true } : givenApprovals(place, Date.now);
 }
+
+const placeOf = (env: Env): ApprovalPlace | undefined => approvalPlace(env, env.HOME ?? env.USERPROFILE);
 
 /**
  * What was judged, once the approvals for one call that it rests on are used up. Where another call was faster with one of
@@ -49,7 +51,7 @@ export function withApprovalsUsed(
 
 /** Keeps what was refused, so that a person can let it through. Returns what went wrong, or undefined; never throws. */
 export function rememberRefused({ verdict, host }: Judged, env: Env): string | undefined {
-  const place = verdict?.refusal === undefined ? undefined : approvalPlace(env, env.HOME ?? env.USERPROFILE);
+  const place = verdict?.refusal === undefined ? undefined : placeOf(env);
   if (verdict?.refusal === undefined || place === undefined) return undefined;
   return rememberRefusal(verdict.refusal, { time: isoTime(Date.now()), host: host ?? '' }, place);
 }

@@ -31,7 +31,8 @@ export function judgeCall(call: HookCall): Judged {
 }
 
 /** Judges a call, and changes nothing. */
-export function judgeBy({ received, asked, env, cwd }: HookCall, approvals?: Approvals): Judged {
+export function judgeBy(call: HookCall, approvals: Approvals = personsApprovals(call.env)): Judged {
+  const { received, asked, env, cwd } = call;
   const judge = outside(env, approvals);
   const judged = judgePayload({
     payload: received.payload,
