@@ -6,7 +6,7 @@
  * - `hook.js`         the hook, in as many scripts as typical calls need apart (`hook-scripts.ts`)
  * - `cli.cjs`         every other verb
  * - `portcullis-hook`  the client of `portcullis serve`, a script of the shell
- * - `opencode.js`    the judge as a module, for opencode's own process
+ * - `opencode.js`, `pi.js`  the judge as a module, for those hosts' own processes; what both have in common lies beside them
  * - `lib/`, `types/`  the public subpaths: every `src/index.ts` and `src/<room>/index.ts`
  * - `LICENSES.txt`    of the packages whose code is part of these files
  */
@@ -121,13 +121,15 @@ async function commandLine(): Promise<readonly Metafile[]> {
     mainFields: ['module', 'main'],
     outfile: join(unfinished, 'cli.cjs'),
   });
-  const opencode = await build({
+  const inProcess = await build({
     ...common,
-    entryPoints: ['src/cli/opencode-plugin.ts'],
+    entryPoints: ['src/cli/in-process/opencode.ts', 'src/cli/in-process/pi.ts'],
     format: 'esm',
-    outfile: join(unfinished, 'opencode.js'),
+    splitting: true,
+    chunkNames: 'in-process-[hash]',
+    outdir: unfinished,
   });
-  return [metafile, opencode.metafile];
+  return [metafile, inProcess.metafile];
 }
 
 /** The client is told apart from those of other builds, whose guards may be others. */

@@ -103,7 +103,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'hosts/install': {
     may: ['protocol', 'hosts/wire', 'policy', 'files', 'config', 'audit'],
     pure: false,
-    files: ['hosts/install/', 'hosts/*/doctor.ts'],
+    files: ['hosts/install/', 'hosts/*/doctor.ts', 'hosts/*/plugin-file.ts'],
     holds: 'writing into hosts’ settings and proving it',
     never: 'touches a foreign line',
   },

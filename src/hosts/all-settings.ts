@@ -11,6 +11,7 @@ import { settings as droid } from './droid/settings.ts';
 import { settings as geminiCli } from './gemini-cli/settings.ts';
 import { settings as kiro } from './kiro/settings.ts';
 import { settings as opencode } from './opencode/settings.ts';
+import { settings as pi } from './pi/settings.ts';
 import { settings as qwenCode } from './qwen-code/settings.ts';
 import type { HostSettings } from './settings.ts';
 import { settings as vscode } from './vscode/settings.ts';
@@ -29,6 +30,7 @@ const SETTINGS: Readonly<Record<HostId, HostSettings>> = {
   'gemini-cli': geminiCli,
   kiro,
   opencode,
+  pi,
   'qwen-code': qwenCode,
   vscode,
   windsurf,

@@ -10,6 +10,7 @@ import { tools as droid } from './droid/tools.ts';
 import { tools as geminiCli } from './gemini-cli/tools.ts';
 import { tools as kiro } from './kiro/tools.ts';
 import { tools as opencode } from './opencode/tools.ts';
+import { tools as pi } from './pi/tools.ts';
 import { tools as qwenCode } from './qwen-code/tools.ts';
 import { shapeNamed, type ToolNames } from './tool-names.ts';
 import type { ToolShape } from './tool-shapes.ts';
@@ -50,6 +51,7 @@ const ALL = [
   cursor,
   droid,
   opencode,
+  pi,
   copilotShell,
   amplifier,
   cline,

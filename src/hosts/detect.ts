@@ -56,6 +56,15 @@ const pascalEvent = (root: JsonObject): boolean =>
 const GEMINI_EVENTS = ['BeforeTool', 'AfterTool', 'BeforeAgent', 'AfterAgent', 'PreCompress'];
 const GEMINI_KINDRED = ['BeforeModel', 'AfterModel', 'BeforeToolSelection'];
 const KIRO_EVENTS = ['preToolUse', 'postToolUse', 'userPromptSubmit', 'agentSpawn', 'stop'];
+const PI_EVENTS = [
+  'tool_call',
+  'tool_result',
+  'input',
+  'session_start',
+  'agent_before_settle',
+  'session_shutdown',
+  'session_before_compact',
+];
 const CLAUDE_MODES = ['default', 'acceptEdits', 'plan', 'dontAsk', 'bypassPermissions', 'auto'];
 /** Qwen Code shares two of Claude Code's, but always with a time. */
 const QWEN_MODES = ['default', 'plan', 'auto_edit', 'auto', 'yolo'];
@@ -68,6 +77,11 @@ const MARKS: readonly Marks[] = [
   {
     host: 'opencode',
     sure: (root) => typeof root.hook === 'string' && isObject(root.input),
+    possible: () => false,
+  },
+  {
+    host: 'pi',
+    sure: (root) => named(root, PI_EVENTS),
     possible: () => false,
   },
   {

@@ -157,6 +157,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cline: 'runs',
       auggie: 'blocks',
       opencode: 'blocks',
+      pi: 'blocks',
       windsurf: 'blocks',
       kiro: 'blocks',
     },
@@ -359,6 +360,7 @@ const PRE: Readonly<Partial<Record<HostId, string>>> = {
   cursor: 'preToolUse',
   cline: 'tool_call',
   opencode: 'tool.execute.before',
+  pi: 'tool_call',
   windsurf: 'pre_run_command',
   kiro: 'preToolUse',
 };

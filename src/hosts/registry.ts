@@ -12,6 +12,7 @@ import { geminiCli } from './gemini-cli/index.ts';
 import type { Host } from './host.ts';
 import { kiro } from './kiro/index.ts';
 import { opencode } from './opencode/index.ts';
+import { pi } from './pi/index.ts';
 import { qwenCode } from './qwen-code/index.ts';
 import { vscode } from './vscode/index.ts';
 import { windsurf } from './windsurf/index.ts';
@@ -30,6 +31,7 @@ const HOSTS: Readonly<Record<HostId, () => Host>> = {
   'gemini-cli': () => geminiCli,
   kiro: () => kiro,
   opencode: () => opencode,
+  pi: () => pi,
   'qwen-code': () => qwenCode,
   vscode: () => vscode,
   windsurf: () => windsurf,

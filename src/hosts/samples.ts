@@ -10,6 +10,7 @@ import { sample as droid } from './droid/sample.ts';
 import { sample as geminiCli } from './gemini-cli/sample.ts';
 import { sample as kiro } from './kiro/sample.ts';
 import { sample as opencode } from './opencode/sample.ts';
+import { sample as pi } from './pi/sample.ts';
 import { sample as qwenCode } from './qwen-code/sample.ts';
 import type { Sample } from './sample.ts';
 import { sample as vscode } from './vscode/sample.ts';
@@ -29,6 +30,7 @@ export const samples: readonly Sample[] = [
   geminiCli,
   kiro,
   opencode,
+  pi,
   qwenCode,
   vscode,
   windsurf,

@@ -25,7 +25,11 @@ describe('portcullis demo', () => {
     const { good, scenes }: { good: boolean; scenes: readonly Record<string, unknown>[] } = JSON.parse(stdout);
     expect(good).toBe(true);
     const of = (wanted: string) => scenes.filter((scene) => scene.wanted === wanted);
-    expect(of('refused').map(({ host }) => host)).toEqual([...HOST_IDS].sort());
+    expect(
+      of('refused')
+        .map(({ host }) => host)
+        .sort(),
+    ).toEqual([...HOST_IDS].sort());
     for (const { decision, stdout, stderr } of of('refused')) {
       expect(decision).toBe('deny');
       expect(`${stdout}${stderr}`).toContain('no-verify');

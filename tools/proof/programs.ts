@@ -6,6 +6,7 @@ import { copilotCli, copilotNative } from './hosts/copilot-cli.ts';
 import { droid } from './hosts/droid.ts';
 import { geminiCli } from './hosts/gemini-cli.ts';
 import { opencode } from './hosts/opencode.ts';
+import { pi } from './hosts/pi.ts';
 import { qwenCode, qwenCodeOld } from './hosts/qwen-code.ts';
 
 /** Every host that runs here, in the order of the page. */
@@ -18,6 +19,7 @@ export const programs: readonly HostProgram[] = [
   qwenCode,
   qwenCodeOld,
   opencode,
+  pi,
   droid,
   cline,
 ];

@@ -22,6 +22,7 @@ const AGENTS = new Set([
   'mods',
   'ollama',
   'opencode',
+  'pi',
   'qwen',
   'sgpt',
 ]);
@@ -92,6 +93,8 @@ const FOLDERS = [
   '.kiro/steering',
   '.opencode/agent',
   '.opencode/command',
+  '.pi/agent/prompts',
+  '.pi/prompts',
   '.qwen/agents',
   '.qwen/commands',
   '.windsurf/rules',

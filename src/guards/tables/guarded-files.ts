@@ -14,10 +14,11 @@ export const HOOK_SETTINGS: readonly string[] = (
   '~/.gemini/settings.json .gemini/settings.json /etc/gemini-cli/settings.json .kiro/hooks/*.json .kiro/agents/*.json ~/.kiro/agents/*.json ' +
   '~/.config/opencode/plugin/*.js .opencode/plugin/*.js ~/.qwen/settings.json .qwen/settings.json .windsurf/hooks.json ' +
   '~/.codeium/windsurf/hooks.json /etc/windsurf/hooks.json ~/.augment/settings.json .augment/settings.json ' +
-  '.augment/settings.local.json .amplifier/hooks/*/hooks.json .vscode/settings.json'
+  '.augment/settings.local.json .amplifier/hooks/*/hooks.json .vscode/settings.json ~/.pi/agent/extensions/*.js ' +
+  '.pi/extensions/*.js ~/.pi/agent/settings.json .pi/settings.json'
 ).split(' ');
 
-export const AGENTS = /^(?:claude|codex|gemini|qwen|copilot|droid|cursor-agent|opencode|auggie|cline|kiro)$/;
+export const AGENTS = /^(?:claude|codex|gemini|qwen|copilot|droid|cursor-agent|opencode|auggie|cline|kiro|pi)$/;
 
 /** Where a host looks for its folder when this variable is set: without it, it is started without its hooks. */
 export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
@@ -25,6 +26,7 @@ export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
   CODEX_HOME: /^codex$/,
   CLINE_DIR: /^cline$/,
   GEMINI_CLI_HOME: /^gemini$/,
+  PI_CODING_AGENT_DIR: /^pi$/,
   // Where the person's own policy and their approvals are looked for, and most hosts' settings.
   HOME: AGENTS,
   XDG_CONFIG_HOME: AGENTS,

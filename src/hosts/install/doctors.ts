@@ -11,6 +11,7 @@ import { doctor as droid } from '../droid/doctor.ts';
 import { doctor as geminiCli } from '../gemini-cli/doctor.ts';
 import { doctor as kiro } from '../kiro/doctor.ts';
 import { doctor as opencode } from '../opencode/doctor.ts';
+import { doctor as pi } from '../pi/doctor.ts';
 import { doctor as qwenCode } from '../qwen-code/doctor.ts';
 import { doctor as vscode } from '../vscode/doctor.ts';
 import { doctor as windsurf } from '../windsurf/doctor.ts';
@@ -29,6 +30,7 @@ const DOCTORS: Readonly<Record<HostId, HostDoctor>> = {
   'gemini-cli': geminiCli,
   kiro,
   opencode,
+  pi,
   'qwen-code': qwenCode,
   vscode,
   windsurf,

@@ -9,7 +9,6 @@ import type { HostId } from '../../protocol/host.ts';
 import { isObject, type Json, type JsonObject, stringAt } from '../../protocol/json.ts';
 import { jsonText } from '../../protocol/json-text.ts';
 import type { Env, HookOutput, Host } from '../host.ts';
-import { moduleOf } from '../opencode/doctor.ts';
 import { getHost } from '../registry.ts';
 import type { Sample } from '../sample.ts';
 import { samples } from '../samples.ts';
@@ -17,6 +16,9 @@ import { commandsIn } from '../settings.ts';
 import { doctorOf } from './doctors.ts';
 import type { PlacedHandler } from './handlers.ts';
 import type { Site, SiteFile } from './host-doctor.ts';
+import type { PluginFile } from './plugin-file.ts';
+import { pluginOf } from './plugin-files.ts';
+import { moduleOf } from './plugin-module.ts';
 import type { World } from './world.ts';
 
 /** What running one file's hook, exactly as it is configured, showed. */
@@ -187,7 +189,8 @@ function run(file: SiteFile, handler: PlacedHandler, payload: Json, env: Record<
 /** The program and arguments by which the host starts the hook. */
 function startOf(file: SiteFile, { handler }: PlacedHandler, { world }: Site): readonly string[] {
   const { place } = file;
-  if (place.syntax === 'plugin') return [process.execPath, '--input-type=module', '-e', pluginProbe(file, world)];
+  const plugin = pluginOf(place.host);
+  if (plugin !== undefined) return [process.execPath, '--input-type=module', '-e', pluginProbe(file, plugin, world)];
   if (place.syntax === 'executable') return world.platform === 'win32' ? [process.execPath, place.file] : [place.file];
   const { shell } = doctorOf(place.host);
   const words = handler.args;
@@ -201,18 +204,6 @@ function startOf(file: SiteFile, { handler }: PlacedHandler, { world }: Site): r
   return [shell, '-c', line];
 }
 
-/** Loads what the plugin loads, and does with a refusal what `src/hosts/opencode/words.ts` says. */
-function pluginProbe(file: SiteFile, world: World): string {
-  const module = JSON.stringify(pathToFileURL(moduleOf(file, world) ?? '').href);
-  return `
-import { readFileSync } from 'node:fs';
-const { plugin } = await import(${module});
-const { directory, input, output } = JSON.parse(readFileSync(0, 'utf8'));
-const hooks = await plugin({ directory: directory ?? process.cwd() });
-try {
-  await hooks['tool.execute.before'](input, output);
-} catch (error) {
-  console.error(error.message);
-  process.exit(2);
-}`;
+function pluginProbe(file: SiteFile, { probe }: PluginFile, world: World): string {
+  return probe(JSON.stringify(pathToFileURL(moduleOf(file, world) ?? '').href));
 }

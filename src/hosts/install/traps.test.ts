@@ -17,10 +17,12 @@ const VERSION = '1.2.3';
 const MACHINE = {
   '/opt/portcullis/dist/portcullis.cjs': '',
   '/opt/portcullis/dist/opencode.js': '',
+  '/opt/portcullis/dist/pi.js': '',
   '/opt/portcullis/package.json': `{"name":"portcullis","version":"${VERSION}"}`,
   '/home/dev/project/.git/HEAD': '',
   '/home/dev/project/node_modules/portcullis/dist/portcullis.cjs': '',
   '/home/dev/project/node_modules/portcullis/dist/opencode.js': '',
+  '/home/dev/project/node_modules/portcullis/dist/pi.js': '',
 };
 
 type Files = Record<string, string>;
@@ -82,6 +84,11 @@ const whole = (host: HostId): Files => {
   const files = installedFiles(host, scopeOf(host));
   return host === 'codex' ? trusted(files) : files;
 };
+
+const piProject = (decisions: string): Files => ({
+  ...installedFiles('pi', 'project'),
+  '/home/dev/.pi/agent/trust.json': decisions,
+});
 
 describe('a hook that was just installed', () => {
   test.each(HOST_IDS)('of %s falls into no trap', (host) => expect(found(host, whole(host))).toEqual([]));
@@ -619,6 +626,47 @@ const others: readonly Row[] = [
     'the module has moved',
     changed('opencode', (text) => text.replaceAll('/opt/portcullis/', '/old/')),
     'fail plugin',
+  ),
+  row(
+    'pi',
+    'the module has moved',
+    changed('pi', (text) => text.replaceAll('/opt/portcullis/', '/old/')),
+    'fail plugin',
+  ),
+  row('pi', 'a project that nobody trusts', installedFiles('pi', 'project'), 'fail trust'),
+  row(
+    'pi',
+    'a project that a person does not trust',
+    piProject('{"/home/dev/project": false, "/home/dev": true}'),
+    'fail trust',
+  ),
+  row('pi', 'a project below a trusted folder', piProject('{"/home/dev": true}'), []),
+  row(
+    'pi',
+    'an untrusted project beside an extension of the user',
+    { ...whole('pi'), ...installedFiles('pi', 'project') },
+    ['warn trust', 'warn twice'],
+  ),
+  row(
+    'pi',
+    'an extension that is left out by its name',
+    { ...whole('pi'), '/home/dev/.pi/agent/settings.json': '{"extensions": ["-extensions/portcullis.js"]}' },
+    'fail excluded',
+  ),
+  row(
+    'pi',
+    'extensions that are left out together',
+    { ...whole('pi'), '/home/dev/.pi/agent/settings.json': '{"extensions": ["!**/*.js"]}' },
+    'fail excluded',
+  ),
+  row(
+    'pi',
+    'another extension that is left out',
+    {
+      ...whole('pi'),
+      '/home/dev/.pi/agent/settings.json': '{"extensions": ["-extensions/other.js", "!extensions/o*.js"]}',
+    },
+    [],
   ),
   row(
     'auggie',

@@ -1,6 +1,8 @@
 import { shellLine } from '../command-line.ts';
 import { type Installed, PACKAGED, startOfHook } from './command.ts';
 import type { Place } from './places.ts';
+import type { PluginFile } from './plugin-file.ts';
+import { pluginOf } from './plugin-files.ts';
 import { pathsOf, type World } from './world.ts';
 
 /** In a file that is ours as a whole, this says so. */
@@ -13,7 +15,8 @@ const explained = ({ host }: Place): string =>
 
 /** The file for a host that has no settings document; line ends are LF on every system. */
 export function wholeFile(place: Place, installed: Installed, world: World): string {
-  if (place.syntax === 'plugin') return plugin(place, installed, world);
+  const plugin = pluginOf(place.host);
+  if (plugin !== undefined) return pluginText(place, plugin, installed, world);
   return world.platform === 'win32' ? nodeScript(place, installed) : shellScript(place, installed, world);
 }
 
@@ -35,31 +38,11 @@ function nodeScript(place: Place, { script }: Installed): string {
 /** From the file's folder to the project's root. */
 const up = ({ described }: Place): string => '../'.repeat(described.path.split('/').length - 1);
 
-/** The module below the package that opencode runs in its own process. */
-const PLUGIN = 'opencode.js';
-
-function plugin(place: Place, { script }: Installed, world: World): string {
-  const module = place.scope === 'project' ? 'portcullis/opencode' : fileUrl(pluginOf(script, world));
-  return `// ${explained(place)}
-export const Portcullis = async (context) => {
-  try {
-    const { plugin } = await import(${JSON.stringify(module)});
-    return plugin(context);
-  } catch (error) {
-    // opencode passes over a plugin that fails at its start, and would go on unguarded.
-    const why = error instanceof Error ? error.message : String(error);
-    const refuse = async () => {
-      throw new Error(\`Portcullis cannot be loaded, so that no tool runs: \${why}. Install it again, or take it out with: portcullis uninstall opencode\`);
-    };
-    return { "tool.execute.before": refuse };
-  }
-};
-`;
-}
-
-function pluginOf(script: string, world: Pick<World, 'platform'>): string {
+function pluginText(place: Place, plugin: PluginFile, { script }: Installed, world: World): string {
   const { dirname, join } = pathsOf(world);
-  return join(dirname(script), PLUGIN);
+  const module = join(dirname(script), `${plugin.module}.js`);
+  const address = place.scope === 'project' ? `portcullis/${plugin.module}` : fileUrl(module);
+  return `// ${explained(place)}\n${plugin.text(JSON.stringify(address))}`;
 }
 
 /** A path as a module's address. */
