@@ -5,7 +5,7 @@ import { harnessOutput } from '../../src/workflow/rules/harness-output.ts';
 import { camelCased } from '../../src/workflow/rules/normalise.ts';
 import { isRelevant } from '../../src/workflow/rules/relevance.ts';
 import { judgedLine } from './harness.ts';
-import { type CaseRow, readRows, testRows } from './rows.ts';
+import { type CaseRow, testAreas } from './rows.ts';
 import { object } from './workflow.ts';
 
 interface Row extends CaseRow {
@@ -65,6 +65,4 @@ const areas: Readonly<Record<string, (row: Row) => void>> = {
   },
 };
 
-const rows = readRows<Row>('dialect-harness').filter(({ area }) => Object.hasOwn(areas, area));
-
-describe('the dialects of harnesses', () => testRows('dialect-harness', rows, (row) => areas[row.area]?.(row)));
+describe('the dialects of harnesses', () => testAreas('dialect-harness', areas));

@@ -48,6 +48,18 @@ export function testRows<Row extends CaseRow>(suite: string, rows: readonly Row[
   }
 }
 
+/** The rows of a suite whose areas have a check of their own; of the others a notice says that they are not compared. */
+export function testAreas<Row extends CaseRow & { readonly area: string }>(
+  suite: string,
+  areas: Readonly<Record<string, (row: Row) => unknown>>,
+): void {
+  const rows = readRows<Row>(suite);
+  for (const area of new Set(rows.map((row) => row.area).filter((name) => !Object.hasOwn(areas, name))))
+    test.skip(`${area}: nothing here does the same`, () => {});
+  const compared = rows.filter(({ area }) => Object.hasOwn(areas, area));
+  testRows(suite, compared, (row) => areas[row.area]?.(row));
+}
+
 /** `deny` is what the engine says and `block` its alias, except to programs made for copilot-shell. */
 export function oneSpelling<T>(value: T): T {
   const text = JSON.stringify(value ?? null, (key, part) =>

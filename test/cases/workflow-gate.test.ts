@@ -4,7 +4,7 @@ import { gateFacts, gateViolations } from '../../src/workflow/rules/gate.ts';
 import { isRunPath, matchesOutput, outputEntry, requiredOutputs, toRunPath } from '../../src/workflow/rules/outputs.ts';
 import { reviewVerdict, toVerdict } from '../../src/workflow/rules/review.ts';
 import { readState } from '../../src/workflow/rules/state.ts';
-import { type CaseRow, readRows, testRows } from './rows.ts';
+import { type CaseRow, testAreas } from './rows.ts';
 import { object, workflowOf } from './workflow.ts';
 
 interface Row extends CaseRow {
@@ -136,6 +136,4 @@ const areas: Readonly<Record<string, (row: Row) => void>> = {
   'gate.service': ({ input, expected }) => expect(service(input)).toMatchObject(object(expected)),
 };
 
-const rows = readRows<Row>('workflow-gate').filter(({ area }) => Object.hasOwn(areas, area));
-
-describe('the gate', () => testRows('workflow-gate', rows, (row) => areas[row.area]?.(row)));
+describe('the gate', () => testAreas('workflow-gate', areas));

@@ -6,7 +6,7 @@ import { mutationTime, onlyAdditions } from '../../src/workflow/rules/evidence.t
 import { isStaleSignal, observabilityOf, phaseAge, retainedLines } from '../../src/workflow/rules/health.ts';
 import { exportLine, sessionContext } from '../../src/workflow/rules/session.ts';
 import { missingSkills, skillsLoaded, tracedSkill } from '../../src/workflow/rules/skills.ts';
-import { type CaseRow, readRows, testRows } from './rows.ts';
+import { type CaseRow, testAreas } from './rows.ts';
 import { object, preset } from './workflow.ts';
 
 interface Row extends CaseRow {
@@ -70,7 +70,4 @@ const areas: Readonly<Record<string, (row: Row) => void>> = {
     expect(onlyAdditions(text(input.red), text(input.green))).toBe(expected),
 };
 
-const rows = readRows<Row>('workflow-other').filter(({ area }) => Object.hasOwn(areas, area));
-
-describe('settings, health, skills and evidence', () =>
-  testRows('workflow-other', rows, (row) => areas[row.area]?.(row)));
+describe('settings, health, skills and evidence', () => testAreas('workflow-other', areas));

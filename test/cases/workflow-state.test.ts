@@ -20,7 +20,7 @@ import { judgeOrder, judgeProvenance } from '../../src/workflow/rules/dispatch.t
 import { canonicalName } from '../../src/workflow/rules/identity.ts';
 import { backupNumber, type Condition, diagnose } from '../../src/workflow/rules/recovery.ts';
 import { applyEvent, type WorkflowEvent } from '../../src/workflow/rules/transitions.ts';
-import { type CaseRow, readRows, testRows } from './rows.ts';
+import { type CaseRow, testAreas } from './rows.ts';
 import { object, preset, workflowOf } from './workflow.ts';
 
 interface Row extends CaseRow {
@@ -163,6 +163,4 @@ const areas: Readonly<Record<string, (row: Row) => void>> = {
   'commit.conventional': ({ input, expected }) => expect(isConventional(text(input.subject))).toBe(expected),
 };
 
-const rows = readRows<Row>('workflow-state').filter(({ area }) => Object.hasOwn(areas, area));
-
-describe('the state of a run', () => testRows('workflow-state', rows, (row) => areas[row.area]?.(row)));
+describe('the state of a run', () => testAreas('workflow-state', areas));
