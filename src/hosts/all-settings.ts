@@ -9,6 +9,7 @@ import { settings as copilotShell } from './copilot-shell/settings.ts';
 import { settings as cursor } from './cursor/settings.ts';
 import { settings as droid } from './droid/settings.ts';
 import { settings as geminiCli } from './gemini-cli/settings.ts';
+import { settings as kimiCode } from './kimi-code/settings.ts';
 import { settings as kiro } from './kiro/settings.ts';
 import { settings as opencode } from './opencode/settings.ts';
 import { settings as pi } from './pi/settings.ts';
@@ -28,6 +29,7 @@ const SETTINGS: Readonly<Record<HostId, HostSettings>> = {
   cursor,
   droid,
   'gemini-cli': geminiCli,
+  'kimi-code': kimiCode,
   kiro,
   opencode,
   pi,

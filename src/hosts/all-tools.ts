@@ -8,6 +8,7 @@ import { tools as copilotShell } from './copilot-shell/tools.ts';
 import { tools as cursor } from './cursor/tools.ts';
 import { tools as droid } from './droid/tools.ts';
 import { tools as geminiCli } from './gemini-cli/tools.ts';
+import { tools as kimiCode } from './kimi-code/tools.ts';
 import { tools as kiro } from './kiro/tools.ts';
 import { tools as opencode } from './opencode/tools.ts';
 import { tools as pi } from './pi/tools.ts';
@@ -58,6 +59,7 @@ const ALL = [
   kiro,
   auggie,
   windsurf,
+  kimiCode,
   { ...claudeCode, names: ELSEWHERE },
 ];
 

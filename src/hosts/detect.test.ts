@@ -61,6 +61,20 @@ describe('the payload tells', () => {
       'auggie',
       { hook_event_name: 'PreToolUse', conversation_id: 'c', workspace_roots: [], ...call },
     ],
+    ['the kind of client', 'kimi-code', { ...pre, client_type: 'kimi_code_cli', tool_call_id: 'c' }],
+    [
+      'the kind of client, at a session’s start',
+      'kimi-code',
+      {
+        hook_event_name: 'SessionStart',
+        session_id: 's',
+        cwd: '/c',
+        client_type: 'kimi_code_cli',
+        source: 'startup',
+        model: 'm',
+      },
+    ],
+    ['an id of the call under one name alone', 'kimi-code', { ...pre, tool_call_id: 'c' }],
     ['a tool and a time, and nothing else', 'amplifier', { tool_name: '', tool_input: {}, timestamp: TIME }],
   ];
   test.each(rows)('%s: %s', (_why, host, payload) => {

@@ -95,6 +95,13 @@ const MARKS: readonly Marks[] = [
     possible: () => false,
   },
   {
+    host: 'kimi-code',
+    sure: (root) =>
+      has(root, 'hook_event_name', 'client_type') ||
+      (has(root, 'session_id', 'tool_call_id') && !hasAny(root, 'tool_use_id', 'transcript_path', 'timestamp')),
+    possible: () => false,
+  },
+  {
     host: 'cursor',
     sure: (root) => has(root, 'cursor_version') || has(root, 'conversation_id', 'generation_id'),
     possible: (root) => has(root, 'conversation_id'),

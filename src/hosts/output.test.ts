@@ -32,6 +32,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cursor: 'runs',
       cline: 'runs',
       auggie: 'blocks',
+      'kimi-code': 'blocks',
     },
   ],
   [
@@ -63,6 +64,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cursor: 'runs',
       cline: 'runs',
       auggie: 'runs',
+      'kimi-code': 'runs',
     },
   ],
   [
@@ -77,6 +79,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cursor: 'runs',
       cline: 'runs',
       auggie: 'runs',
+      'kimi-code': 'runs',
     },
   ],
   [
@@ -137,6 +140,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       'qwen-code': 'blocks',
       droid: 'blocks',
       auggie: 'runs',
+      'kimi-code': 'blocks',
     },
   ],
   [
@@ -160,6 +164,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       pi: 'blocks',
       windsurf: 'blocks',
       kiro: 'blocks',
+      'kimi-code': 'blocks',
     },
   ],
   [
@@ -178,6 +183,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cursor: 'blocks',
       cline: 'runs',
       auggie: 'blocks',
+      'kimi-code': 'blocks',
     },
   ],
   [
@@ -196,7 +202,14 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
   [
     'exit code 2 with an allowance on stdout',
     output(2, json({ decision: 'allow' }), 'WHY'),
-    { 'gemini-cli': 'runs', 'qwen-code': 'blocks', 'copilot-shell': 'blocks', droid: 'blocks', cursor: 'blocks' },
+    {
+      'kimi-code': 'blocks',
+      'gemini-cli': 'runs',
+      'qwen-code': 'blocks',
+      'copilot-shell': 'blocks',
+      droid: 'blocks',
+      cursor: 'blocks',
+    },
   ],
   [
     'exit code 2 with text on stdout',
@@ -233,6 +246,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cursor: 'runs',
       cline: 'runs',
       auggie: 'runs',
+      'kimi-code': 'runs',
     },
   ],
   [
@@ -244,6 +258,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       vscode: 'runs',
       codex: 'runs',
       amplifier: 'runs',
+      'kimi-code': 'runs',
       droid: 'blocks',
     },
   ],
@@ -314,6 +329,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cursor: 'runs',
       cline: 'runs',
       auggie: 'runs',
+      'kimi-code': 'runs',
     },
   ],
   [
@@ -337,12 +353,20 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       codex: 'runs',
       'qwen-code': 'asks',
       droid: 'asks',
+      'kimi-code': 'runs',
     },
   ],
   [
     'continue false',
     output(0, json({ continue: false })),
-    { 'claude-code': 'ends', codex: 'runs', 'gemini-cli': 'ends', 'qwen-code': 'blocks', droid: 'ends' },
+    {
+      'claude-code': 'ends',
+      codex: 'runs',
+      'gemini-cli': 'ends',
+      'qwen-code': 'blocks',
+      droid: 'ends',
+      'kimi-code': 'runs',
+    },
   ],
 ];
 

@@ -10,6 +10,7 @@ import { cursor } from './cursor/index.ts';
 import { droid } from './droid/index.ts';
 import { geminiCli } from './gemini-cli/index.ts';
 import type { Host } from './host.ts';
+import { kimiCode } from './kimi-code/index.ts';
 import { kiro } from './kiro/index.ts';
 import { opencode } from './opencode/index.ts';
 import { pi } from './pi/index.ts';
@@ -29,6 +30,7 @@ const HOSTS: Readonly<Record<HostId, () => Host>> = {
   cursor: () => cursor,
   droid: () => droid,
   'gemini-cli': () => geminiCli,
+  'kimi-code': () => kimiCode,
   kiro: () => kiro,
   opencode: () => opencode,
   pi: () => pi,

@@ -8,6 +8,7 @@ import { sample as copilotShell } from './copilot-shell/sample.ts';
 import { sample as cursor } from './cursor/sample.ts';
 import { sample as droid } from './droid/sample.ts';
 import { sample as geminiCli } from './gemini-cli/sample.ts';
+import { sample as kimiCode } from './kimi-code/sample.ts';
 import { sample as kiro } from './kiro/sample.ts';
 import { sample as opencode } from './opencode/sample.ts';
 import { sample as pi } from './pi/sample.ts';
@@ -28,6 +29,7 @@ export const samples: readonly Sample[] = [
   cursor,
   droid,
   geminiCli,
+  kimiCode,
   kiro,
   opencode,
   pi,

@@ -18,9 +18,10 @@ describe.each(HOST_IDS)('%s', (id) => {
     expect(new Set(settings.events).size).toBe(settings.events.length);
   });
 
-  test('has a file for the project, and each file once', () => {
+  test('has a file for the project, where the host reads one, and each file once', () => {
     const paths = settings.files.map((file) => file.path);
-    expect(settings.files.map((file) => file.scope)).toContain('project');
+    const isPersonal = id === 'kimi-code';
+    expect(settings.files.map((file) => file.scope)).toContain(isPersonal ? 'user' : 'project');
     expect(new Set(paths).size).toBe(paths.length);
   });
 

@@ -8,9 +8,10 @@ export interface HostSettings {
   readonly files: readonly SettingsFile[];
   /**
    * `json` and `jsonc` hold `layout`: of the latter the host strips comments, and the rest is plain JSON, so that it passes
-   * over a file with a trailing comma. `executable`: a file of its own per event; `plugin`: a module that the host loads.
+   * over a file with a trailing comma. `toml` holds a `list`. `executable`: a file of its own per event; `plugin`: a module
+   * that the host loads.
    */
-  readonly syntax: 'json' | 'jsonc' | 'executable' | 'plugin';
+  readonly syntax: 'json' | 'jsonc' | 'toml' | 'executable' | 'plugin';
   /** How entries stand in the document; absent for hosts that have no document. */
   readonly layout?: Layout;
   /** The events that get a hook, by the host's spelling. */

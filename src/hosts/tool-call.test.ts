@@ -120,6 +120,7 @@ describe('files', () => {
     ['cursor', 'Delete', { file_path: '/a' }, 'write', [{ path: '/a', action: 'remove' }]],
     ['claude-code', 'move_file', { source: 'a', destination: 'b' }, 'write', [{ path: 'a', action: 'move', to: 'b' }]],
     ['auggie', 'remove-files', { file_paths: ['a'] }, 'write', [{ path: 'a', action: 'remove' }]],
+    ['kimi-code', 'Write', { path: 'a', content: '' }, 'write', [{ path: 'a', action: 'write' }]],
     ['kiro', 'fs_write', { command: 'create', path: 'a' }, 'write', [{ path: 'a', action: 'write' }]],
     ['claude-code', 'TodoWrite', { file_path: 'a' }, 'other', []],
     ['claude-code', 'updateFileContents', { path: 'a' }, 'write', [{ path: 'a', action: 'write' }]],

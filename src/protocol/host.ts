@@ -16,5 +16,6 @@ export const HOST_IDS = [
   'windsurf',
   'kiro',
   'auggie',
+  'kimi-code',
 ] as const;
 export type HostId = (typeof HOST_IDS)[number];

@@ -9,6 +9,7 @@ import { doctor as copilotShell } from '../copilot-shell/doctor.ts';
 import { doctor as cursor } from '../cursor/doctor.ts';
 import { doctor as droid } from '../droid/doctor.ts';
 import { doctor as geminiCli } from '../gemini-cli/doctor.ts';
+import { doctor as kimiCode } from '../kimi-code/doctor.ts';
 import { doctor as kiro } from '../kiro/doctor.ts';
 import { doctor as opencode } from '../opencode/doctor.ts';
 import { doctor as pi } from '../pi/doctor.ts';
@@ -28,6 +29,7 @@ const DOCTORS: Readonly<Record<HostId, HostDoctor>> = {
   cursor,
   droid,
   'gemini-cli': geminiCli,
+  'kimi-code': kimiCode,
   kiro,
   opencode,
   pi,

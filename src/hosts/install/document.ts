@@ -29,7 +29,7 @@ export function readDocument(text: string): Document | DocumentFault {
   return { text, root, value: jsonOf(root) };
 }
 
-export const isFault = (read: Document | DocumentFault): read is DocumentFault => 'what' in read;
+export const isFault = <T extends object>(read: T | DocumentFault): read is DocumentFault => 'what' in read;
 
 export const isBlank = (text: string): boolean => /^\ufeff?\s*$/.test(text);
 

@@ -1,8 +1,7 @@
 import { parseJson } from '../../protocol/json.ts';
-import { lineOf } from './document.ts';
 import { at, warn } from './finding.ts';
 import type { Finding, HostDoctor, ReadFile, Rejection, SiteFile, Trap } from './host-doctor.ts';
-import { rejectionsOf } from './rejections.ts';
+import { DROPPED, rejectionsOf } from './rejections.ts';
 
 /** What keeps a host from reading a settings file, or a part of it. */
 export const fileTraps = (doctor: Pick<HostDoctor, 'rejects'>): readonly Trap[] => [
@@ -48,10 +47,9 @@ function rejected(
 ): readonly Finding[] {
   const isOurs = file.ours.some(({ entryPath }) => entryPath.every((key, index) => path[index] === key));
   if (drops === 'entry' && !isOurs) return [];
-  const effect = drops === 'file' ? 'the host passes over the whole file' : 'the host passes over the entry';
   const level = isOurs || file.ours.length > 0 ? 'fail' : 'warn';
-  const message = `${path.length === 0 ? '' : `\`${path.join('.')}\` `}${what}; ${effect}`;
-  return [{ level, message, remedy: 'mend or remove it', ...at(file), line: line ?? lineOf(document, path) }];
+  const message = `${path.length === 0 ? '' : `\`${path.join('.')}\` `}${what}; the host passes over ${DROPPED[drops]}`;
+  return [{ level, message, remedy: 'mend or remove it', ...at(file), line: line ?? document.lineAt(path) }];
 }
 
 const isPlainJson = (text: string): boolean => parseJson(text.replace(/^\ufeff/, '')) !== undefined;

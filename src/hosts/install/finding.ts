@@ -1,5 +1,4 @@
 import { commandsIn } from '../settings.ts';
-import { lineOf } from './document.ts';
 import type { PlacedHandler } from './handlers.ts';
 import type { Finding, SiteFile } from './host-doctor.ts';
 import { type OurCommand, ourCommand } from './our-command.ts';
@@ -28,7 +27,7 @@ export function eachOurs(
   return once(
     files.flatMap((file) =>
       file.ours.flatMap((handler) =>
-        look(handler, file, file.document === undefined ? {} : { line: lineOf(file.document, handler.path) }),
+        look(handler, file, file.document === undefined ? {} : { line: file.document.lineAt(handler.path) }),
       ),
     ),
   );

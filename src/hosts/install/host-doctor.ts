@@ -1,8 +1,9 @@
 import type { HostId } from '../../protocol/host.ts';
 import type { Json } from '../../protocol/json.ts';
-import type { Document, DocumentFault, Path } from './document.ts';
+import type { DocumentFault, Path } from './document.ts';
 import type { PlacedHandler } from './handlers.ts';
 import type { Place } from './places.ts';
+import type { SettingsDocument } from './settings-document.ts';
 import type { World } from './world.ts';
 
 /** What is known of one host's traps: the ways in which a hook that is installed does not run, or is not obeyed. */
@@ -25,8 +26,8 @@ export interface Rejection {
   /** One-based; absent: where the path leads. */
   readonly line?: number;
   readonly what: string;
-  /** What does not count for it: the whole file, or the entry alone. */
-  readonly drops: 'file' | 'entry';
+  /** What does not count for it: the whole file, all hooks in it, or the entry alone. */
+  readonly drops: 'file' | 'hooks' | 'entry';
 }
 
 export interface VersionFault {
@@ -78,7 +79,7 @@ export interface SiteFile {
   readonly text: string | undefined;
   /** Why it cannot be read or does not parse. */
   readonly fault?: DocumentFault | { readonly what: string };
-  readonly document?: Document;
+  readonly document?: SettingsDocument;
   readonly handlers: readonly PlacedHandler[];
   /** Handlers of ours; of a file that is no document, one for each of its events. */
   readonly ours: readonly PlacedHandler[];
@@ -88,5 +89,5 @@ export interface SiteFile {
 export interface ReadFile {
   readonly place: Pick<Place, 'layout' | 'file' | 'syntax'>;
   readonly text: string;
-  readonly document: Document;
+  readonly document: SettingsDocument;
 }

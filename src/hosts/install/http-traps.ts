@@ -1,5 +1,4 @@
 import { getHost } from '../registry.ts';
-import { lineOf } from './document.ts';
 import { at, fail, once, warn } from './finding.ts';
 import type { PlacedHandler } from './handlers.ts';
 import type { Finding, Site, SiteFile, Trap } from './host-doctor.ts';
@@ -21,7 +20,7 @@ function faultsOf(placed: PlacedHandler, file: SiteFile, site: Site): readonly F
   const hook = httpHook(placed.handler);
   if (hook === undefined) return [];
   const isTool = getHost(site.host).eventOf({}, { event: placed.event }).name === 'PreToolUse';
-  const line = file.document === undefined ? {} : { line: lineOf(file.document, placed.path) };
+  const line = file.document === undefined ? {} : { line: file.document.lineAt(placed.path) };
   const closes = CLOSE[site.host] !== undefined && placed.handler.onFailure === 'block';
   return [
     ...unheard(hook, isTool, site),

@@ -4,13 +4,14 @@ import { bridgeCommands, bridgedEvents } from './bridge-install.ts';
 import { codexConfig, trustedPath, trustRecords, withoutTrust, withTrust } from './codex-trust.ts';
 import { hookCommands, type Installed, unwritable } from './command.ts';
 import { doctorOf } from './doctors.ts';
-import { isFault, lineOf, readDocument, trailingCommaLine } from './document.ts';
+import { isFault, readDocument } from './document.ts';
 import { handlersIn } from './handlers.ts';
 import { isOurs, type OurCommand } from './our-command.ts';
 import { type Place, placesOf } from './places.ts';
-import { type Change, planInstall, planUninstall } from './plan.ts';
+import type { Change } from './plan.ts';
 import type { InstallRecord, Origin } from './record.ts';
-import { rejectionsOf } from './rejections.ts';
+import { DROPPED, rejectionsOf } from './rejections.ts';
+import { planHooks, planWithoutHooks, readSettings } from './settings-document.ts';
 import { isMarked, wholeFile } from './whole-file.ts';
 import type { World } from './world.ts';
 import { changeFile, removeFolders, type Written } from './write.ts';
@@ -106,24 +107,24 @@ function documentPlan(
   verb: OurCommand['verb'],
 ): Planned {
   if (place.layout === undefined) return { text, changes: [] };
-  const plan = planInstall(text, place.layout, hooks, verb);
+  const plan = planHooks(text, place, hooks, verb);
   if (!plan.ok) return { fault: plan.fault.what, line: plan.fault.line, remedy: MEND };
   return rejection(place, text ?? '', plan.text) ?? plan;
 }
 
-/** Why the host would pass over the whole file, ours and all others in it. */
+/** Why the host would pass over all hooks of the file, ours and all others in it. */
 function rejection(place: Place, before: string, after: string): Planned | undefined {
-  const document = readDocument(after);
+  const document = readSettings(after, place);
   if (isFault(document)) return undefined;
   const fatal = rejectionsOf(doctorOf(place.host), { place, text: after, document }).find(
-    ({ drops }) => drops === 'file',
+    ({ drops }) => drops !== 'entry',
   );
   if (fatal === undefined) return undefined;
   const name = fatal.path.length === 0 ? '' : `\`${fatal.path.join('.')}\` `;
-  const old = readDocument(before);
+  const old = readSettings(before, place);
   return {
-    fault: `${name}${fatal.what}, and ${place.host} passes over the whole file for it`,
-    line: isFault(old) ? 1 : fatal.line === undefined ? lineOf(old, fatal.path) : (trailingCommaLine(old) ?? 1),
+    fault: `${name}${fatal.what}, and ${place.host} passes over ${DROPPED[fatal.drops]} for it`,
+    line: isFault(old) ? 1 : fatal.line === undefined ? old.lineAt(fatal.path) : (old.trailingComma ?? 1),
     remedy: 'mend or remove that, and install again; the file was left as it is',
   };
 }
@@ -151,7 +152,7 @@ function planOut(
     const changes = place.events.map((event): Change => ({ event, did: 'removed' }));
     return isMarked(text) ? removed(changes) : { text, changes: [] };
   }
-  const plan = planUninstall(text, place.layout, verb);
+  const plan = planWithoutHooks(text, place, verb);
   if (!plan.ok)
     return { fault: plan.fault.what, line: plan.fault.line, remedy: 'mend it, and try again; it was left as it is' };
   return plan.emptied && origin?.existed !== true ? removed(plan.changes) : plan;

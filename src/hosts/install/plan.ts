@@ -134,16 +134,34 @@ function withHook(text: string, layout: Layout, hook: HookCommand, verb: OurComm
   const document = documentOf(text);
   if (document === undefined) return { text };
   const wanted = layout.entry(hook);
-  const mine = ours(document, layout, verb).filter(({ event }) => event === hook.event);
+  const step = nextStep(
+    ours(document, layout, verb).filter(({ event }) => event === hook.event),
+    wanted,
+  );
+  switch (step.todo) {
+    case 'add':
+      return { text: withEntry(document, layout, hook.event, wanted), did: 'added' };
+    case 'drop': {
+      const rest = withoutHandler(document, step.handler) ?? documentText({}, text);
+      return { text: withHook(rest, layout, hook, verb).text, did: 'replaced' };
+    }
+    case 'mend':
+      return { text: replaced(document, step.handler.path, handlerOf(wanted)), did: 'replaced' };
+    case 'nothing':
+      return { text };
+  }
+}
+
+/** What has to be done next until an event's entries of ours are the one that is wanted; one that can stay stays. */
+export function nextStep(
+  mine: readonly PlacedHandler[],
+  wanted: JsonObject,
+): { readonly todo: 'add' | 'nothing' } | { readonly todo: 'drop' | 'mend'; readonly handler: PlacedHandler } {
   const kept = mine.find(({ entry }) => isLikeOurs(entry, wanted));
   const surplus = mine.findLast((handler) => handler !== kept);
-  if (surplus !== undefined) {
-    const rest = withoutHandler(document, surplus) ?? documentText({}, text);
-    return { text: withHook(rest, layout, hook, verb).text, did: 'replaced' };
-  }
-  if (kept === undefined) return { text: withEntry(document, layout, hook.event, wanted), did: 'added' };
-  const handler = handlerOf(wanted);
-  return isSame(kept.handler, handler) ? { text } : { text: replaced(document, kept.path, handler), did: 'replaced' };
+  if (surplus !== undefined) return { todo: 'drop', handler: surplus };
+  if (kept === undefined) return { todo: 'add' };
+  return isSame(kept.handler, handlerOf(wanted)) ? { todo: 'nothing' } : { todo: 'mend', handler: kept };
 }
 
 function withEntry(document: Document, layout: Layout, event: string, entry: JsonObject): string {
@@ -157,7 +175,7 @@ function isLikeOurs(entry: JsonObject, wanted: JsonObject): boolean {
 }
 
 /** Whatever the order of the keys. */
-function isSame(left: Json, right: Json): boolean {
+export function isSame(left: Json, right: Json): boolean {
   if (Array.isArray(left) || Array.isArray(right)) return JSON.stringify(left) === JSON.stringify(right);
   if (!isObject(left) || !isObject(right)) return left === right;
   const keys = Object.keys(left);

@@ -4,6 +4,7 @@ import { handlersIn } from './handlers.ts';
 import type { Site, SiteFile } from './host-doctor.ts';
 import { isOurs, type OurCommand } from './our-command.ts';
 import { type Place, placesReadBy } from './places.ts';
+import { readSettings } from './settings-document.ts';
 import { isMarked } from './whole-file.ts';
 import { pathsOf, type World } from './world.ts';
 
@@ -44,7 +45,7 @@ export function readSite(place: Place, world: World, verb: OurCommand['verb'] | 
     const whole = place.events.map((event) => ({ event, handler, entry: {}, path: [], entryPath: [] }));
     return { ...nothing, text, ours: isMarked(text) ? whole : [] };
   }
-  const document = readDocument(text);
+  const document = readSettings(text, place);
   if (isFault(document)) return { ...nothing, text, fault: document };
   const handlers = handlersIn(document.value, place.layout);
   return { place, text, document, handlers, ours: handlers.filter(({ handler }) => isOurs(handler, verb)) };

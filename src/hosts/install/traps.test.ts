@@ -7,7 +7,7 @@ import { examine, trapsOf } from './examine.ts';
 import { handlersIn } from './handlers.ts';
 import { memoryWorld } from './memory-world.ts';
 import { placesOf } from './places.ts';
-import { planInstall } from './plan.ts';
+import { planHooks } from './settings-document.ts';
 import { siteOf } from './site.ts';
 import { wholeFile } from './whole-file.ts';
 
@@ -34,8 +34,7 @@ function installedFiles(host: HostId, scope: Scope): Files {
   for (const place of placesOf(host, world, scope)) {
     const read = world.read(place.file);
     const plan =
-      place.layout &&
-      planInstall(read?.ok ? read.text : undefined, place.layout, hookCommands(place, installed, world));
+      place.layout && planHooks(read?.ok ? read.text : undefined, place, hookCommands(place, installed, world), 'hook');
     files[place.file] = plan?.ok ? plan.text : wholeFile(place, installed, world);
   }
   return files;
