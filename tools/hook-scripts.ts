@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildOptions, Metafile } from 'esbuild';
 import { setStage } from '../src/cli/demo/play.ts';
+import { declaredGuards } from './declared-guards.ts';
 import { bundleIslands, type Islands } from './islands.ts';
 import { lazyTexts } from './lazy-texts.ts';
 import { type Module, settle } from './settle-islands.ts';
@@ -24,7 +25,8 @@ const EXPORTS = { hook: 'src/cli/hook/hook.ts', warmUp: 'src/cli/hook/warm-up.ts
 export async function hookScripts(root: string, scratch: string, options: BuildOptions): Promise<HookScripts> {
   // A script that is run by name has no place of its own: what it loads lies beside the launcher.
   const define = { ...options.define, 'import.meta.url': 'require.main.filename' };
-  const common = { root, exports: EXPORTS, options: { ...options, define, plugins: [lazyTexts] } };
+  const instead = new Map([['src/guards/registry.ts', await declaredGuards(root)]]);
+  const common = { root, exports: EXPORTS, instead, options: { ...options, define, plugins: [lazyTexts] } };
   const apart = await bundleIslands({ ...common, islandOf: aloneOn });
   const settled = settle(profileOf(apart, scratch));
   const { islands, exports } = await bundleIslands({
@@ -32,15 +34,23 @@ export async function hookScripts(root: string, scratch: string, options: BuildO
     islandOf: (path) => settled.get(aloneOn(path)) ?? aloneOn(path),
   });
   return {
-    texts: islands.map(({ script }) => script),
+    texts: islands.map(({ script }) => (script.length > WORTH_KEEPING_APART ? script.padEnd(KEPT_APART) : script)),
     exports,
     metafiles: islands.map(({ metafile }) => metafile),
   };
 }
 
-/** Every module for itself; the modules of one host together, and the tables of all hosts' tools. */
+/**
+ * V8 keeps a string of 128 KiB and more apart. Shorter ones stand among what is new, which has room for 1 MiB: with the
+ * larger scripts there, a call that reads a command would fill it, and wait a millisecond for the garbage collector.
+ */
+const KEPT_APART = 129 * 1024;
+/** In bytes; to touch the memory for its blanks costs a smaller script more than it wins. */
+const WORTH_KEEPING_APART = 48 * 1024;
+
+/** Every module for itself; the modules of one host together, and what hosts call their tools, but for the host that is profiled. */
 function aloneOn(path: string): string {
-  if (/^src\/hosts\/(?:all-tools|[^/]+\/tools)\.ts$/.test(path)) return 'tools';
+  if (/^src\/hosts\/(?:all-tools|(?!claude-code\/)[^/]+\/tools)\.ts$/.test(path)) return 'tools';
   return /^src\/hosts\/([^/]+)\//.exec(path)?.[1] ?? path;
 }
 

@@ -13,6 +13,8 @@ export interface IslandPlan {
   readonly exports: Readonly<Record<string, string>>;
   /** The name of a module's island, from its path relative to `root`. */
   readonly islandOf: (path: string) => string;
+  /** The text of modules that is another one than their file holds, by path. */
+  readonly instead?: ReadonlyMap<string, string>;
   readonly options: BuildOptions;
 }
 
@@ -51,12 +53,12 @@ export async function bundleIslands(plan: IslandPlan): Promise<Islands> {
 /** What a module imports for its value: names by the path of the module that has them, relative to the root. */
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-async function readModules({ root, exports }: IslandPlan): Promise<ReadonlyMap<string, Imports>> {
+async function readModules(plan: IslandPlan): Promise<ReadonlyMap<string, Imports>> {
   const modules = new Map<string, Imports>();
-  const todo = Object.values(exports);
+  const todo = Object.values(plan.exports);
   for (const path of todo) {
     if (modules.has(path)) continue;
-    const imports = await importsOf(path, root);
+    const imports = await importsOf(path, plan);
     modules.set(path, imports);
     todo.push(...imports.keys());
   }
@@ -64,8 +66,9 @@ async function readModules({ root, exports }: IslandPlan): Promise<ReadonlyMap<s
 }
 
 /** Read from what esbuild makes of the module: there the types are gone, and every import has the same form. */
-async function importsOf(path: string, root: string): Promise<Imports> {
-  const { code } = await transform(readFileSync(join(root, path), 'utf8'), { loader: 'ts', format: 'esm' });
+async function importsOf(path: string, { root, instead }: IslandPlan): Promise<Imports> {
+  const text = instead?.get(path) ?? readFileSync(join(root, path), 'utf8');
+  const { code } = await transform(text, { loader: 'ts', format: 'esm' });
   const imports = new Map<string, Set<string>>();
   for (const [, names = '', from = ''] of code.matchAll(/^(?:im|ex)port ([^"]*?) ?from "(\.[^"]+)";$/gm)) {
     const target = relative(root, join(root, dirname(path), from));
@@ -121,7 +124,7 @@ async function buildIsland(
     format: 'cjs',
     write: false,
     metafile: true,
-    plugins: [abroad(name, plan), ...(plan.options.plugins ?? [])],
+    plugins: [abroad(name, plan), replaced(plan), ...(plan.options.plugins ?? [])],
     logOverride: { 'commonjs-variable-in-esm': 'silent' },
   });
   const text = outputFiles.map((file) => file.text).join('');
@@ -148,6 +151,18 @@ function abroad(name: string, { root, islandOf }: IslandPlan): Plugin {
         return target.startsWith('src/') && islandOf(target) !== name
           ? { path: ABROAD + target, external: true }
           : undefined;
+      });
+    },
+  };
+}
+
+function replaced({ root, instead = new Map() }: IslandPlan): Plugin {
+  return {
+    name: 'replaced modules',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        const contents = instead.get(relative(root, path));
+        return contents === undefined ? undefined : { contents, loader: 'ts', resolveDir: dirname(path) };
       });
     },
   };

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, unlinkSync } from 'node:fs';
 import { appendPlain } from '../files/plain-file.ts';
 import { codeOf } from '../protocol/error-code.ts';
-import { redact } from '../protocol/redact.ts';
+import { mayHoldSecret, redact } from '../protocol/redact.ts';
 import { auditFile, auditFileOf } from './folder.ts';
 import type { AuditRecord } from './record.ts';
 
@@ -25,7 +25,7 @@ export function appendAudit(record: AuditRecord, options: AuditOptions): string 
     const day = record.time.slice(0, 10);
     const part = currentPart(folder, day, options.maxFileBytes ?? MAX_FILE_BYTES);
     const file = `${folder}/${auditFile(day, part.number)}`;
-    appendPlain(file, `${JSON.stringify(tidy(record))}\n`, { mode: 0o600, folder });
+    appendPlain(file, `${lineOf(record)}\n`, { mode: 0o600, folder });
     if (part.isNew && part.number === 0) removeOld(folder, day, options.retentionDays ?? RETENTION_DAYS);
     return undefined;
   } catch (error) {
@@ -63,6 +63,12 @@ const TEXT_LIMIT = 2_000;
 /** What is looked at for secrets; a longer text is cut before, far behind what is kept. */
 const SCAN_LIMIT = 16_000;
 const FINDINGS_LIMIT = 20;
+
+/** What is short and has no sign of a secret anywhere, as most records are, is written as it is. */
+function lineOf(record: AuditRecord): string {
+  const line = JSON.stringify(record);
+  return line.length <= TEXT_LIMIT && !mayHoldSecret(line) ? line : JSON.stringify(tidy(record));
+}
 
 function tidy(record: AuditRecord): AuditRecord {
   const texts = Object.entries(record).map(([name, value]) => [

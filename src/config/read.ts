@@ -76,9 +76,12 @@ export function parseText(config: ConfigText): Parsed | ConfigProblem {
 
 /** Whether a text of strict JSON names more members than its value has. */
 function hasTwins(text: string, value: Json): boolean {
+  const members = membersIn(value);
+  // Every member has a colon.
+  if (text.split(':').length - 1 === members) return false;
   let named = 0;
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) named += 1;
-  return named > membersIn(value);
+  return named > members;
 }
 
 function membersIn(root: Json): number {

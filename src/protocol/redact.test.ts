@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { REDACTED, redact, redactTokens } from './redact.ts';
+import { mayHoldSecret, REDACTED, redact, redactTokens } from './redact.ts';
 
 /** Put together here so that no scanner takes this file for a leak. */
 const made = (...parts: readonly string[]): string => parts.join('');
@@ -25,6 +25,7 @@ describe('secrets that their shape gives away', () => {
     expect(redact(`curl -d ${secret} x`)).toMatch(/^curl -d \[redacted\]/);
     expect(redact(`{"k":"${secret}"}`)).not.toContain(secret.slice(-10));
     expect(redact(`mcp__${secret}__x`)).not.toContain(secret.slice(0, -3).slice(-10));
+    expect(mayHoldSecret(JSON.stringify({ subject: `curl -d ${secret} x` }))).toBe(true);
   });
 
   test.each([
@@ -33,6 +34,7 @@ describe('secrets that their shape gives away', () => {
     ["curl -H 'authorization: Basic dXNlcjpwYXNz' x", `curl -H 'authorization: Basic ${REDACTED}' x`],
   ])('%s', (text, clean) => {
     expect(redact(text)).toBe(clean);
+    expect(mayHoldSecret(JSON.stringify({ subject: text }))).toBe(true);
   });
 });
 
@@ -46,6 +48,7 @@ describe('random values of names that speak of a secret', () => {
     ['db.password: Tr0ub4dor&3', `db.password: ${REDACTED}&3`],
   ])('%s', (text, clean) => {
     expect(redact(text)).toBe(clean);
+    expect(mayHoldSecret(JSON.stringify({ subject: text }))).toBe(true);
   });
 });
 
@@ -101,4 +104,8 @@ describe('text that goes on being worked with', () => {
   ])('keeps %s', (_, text) => {
     expect(redactTokens(text)).toBe(text);
   });
+});
+
+test('an ordinary text need not be looked at more closely', () => {
+  expect(mayHoldSecret('npm test 2>&1 | tail -n 20 && git status --short')).toBe(false);
 });

@@ -16,6 +16,17 @@ export function redact(text: string): string {
   return SECRET_WORDS.some((word) => lower.includes(word)) ? withoutNamedValues(result) : result;
 }
 
+/** Whether `redact` would find anything to look at more closely in a text, or in any of the texts that it is made of. */
+export function mayHoldSecret(text: string): boolean {
+  const lower = text.toLowerCase();
+  return (
+    SHAPES.some(({ signs }) => signs.some((sign) => text.includes(sign))) ||
+    text.includes('://') ||
+    lower.includes('authorization') ||
+    SECRET_WORDS.some((word) => lower.includes(word))
+  );
+}
+
 /**
  * Text without keys and tokens that their issuers mark as such, for text that goes on being worked with: what only looks
  * like a secret (names of fixtures, examples in manuals, session tokens) stays, so that files can still be edited by it.

@@ -116,11 +116,3 @@ export const SECRET_FILES: readonly SecretKind[] = [
 export const SECRET_FOLDERS =
   '.ssh .aws .gnupg .azure .kube .config/gcloud portcullis/approvals .password-store .local/share/keyrings Library/Keychains /etc/ssl/private ' +
   '/run/secrets /var/run/secrets';
-
-/** Something of every name above, in lower case: most paths have none of it, and the patterns need not be compiled for them. */
-export const SECRET_SIGNS: readonly string[] = (
-  'env .dev.vars ssh _rsa _dsa _xmss _ec _ed key priv .pem .p12 .pfx .p8 .jks .ppk .kdb cred secret token account aws rc. netrc ' +
-  'pgpass vault gcloud azure gh/ hub glab copilot rclone doctl /op/ terraform tfstate cargo gem composer auth s3cfg boto opencode ' +
-  'claude qwen anthropic huggingface netlify fly databricks snowflake kaggle shadow passw kube store login cookie hist docker .cnf ' +
-  'pip gnupg sops gcp approvals'
-).split(' ');
