@@ -48,7 +48,9 @@ for (const row of readRows<Row>('payload-harness')) {
 
 /** What the row wants on stdout, as the key of disagreements that hold for every such row. */
 function wanted({ expected }: Row): string {
-  return typeof expected === 'string' ? '' : JSON.stringify(expected.stdout_json ?? '');
+  const json = typeof expected === 'string' ? '' : (expected.stdout_json ?? '');
+  // Of an answer that its hooks fill with what they know only the keys are told.
+  return typeof json === 'object' && 'keys' in json ? 'keys' : JSON.stringify(json);
 }
 
 function matches(row: Row, expected: Row['expected']): void {
