@@ -171,6 +171,11 @@ export function deeper(frame: Frame, change: Partial<Frame> = {}): Frame {
   return { ...frame, ...change, depth: frame.depth + 1 };
 }
 
+/** The frame of what a command starts. */
+export function startedBy(frame: Frame, command: Via, change: Partial<Frame> = {}): Frame {
+  return deeper(frame, { ...change, via: [...frame.via, command] });
+}
+
 export const possibly = (frame: Frame): Frame => (frame.runs === 'possible' ? frame : { ...frame, runs: 'possible' });
 
 /** Which of several alternatives is taken, for each name that has some, while one command is read. */

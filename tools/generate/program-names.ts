@@ -1,6 +1,7 @@
 import { lossyPrograms } from '../../src/guards/tables/lossy-programs.ts';
 import type { ProgramTable } from '../../src/guards/tables/program-rows.ts';
 import { SECRET_PRINTERS } from '../../src/guards/tables/secret-printers.ts';
+import { builtins } from '../../src/shell/builtins/builtins.ts';
 import { archiveVerbs } from '../../src/shell/effects/archives.ts';
 import type { Verb } from '../../src/shell/effects/draft.ts';
 import { editorVerbs } from '../../src/shell/effects/editors.ts';
@@ -14,7 +15,6 @@ import { powershellVerbs } from '../../src/shell/effects/powershell.ts';
 import { searchVerbs } from '../../src/shell/effects/search.ts';
 import { fileVerbs } from '../../src/shell/effects/verbs.ts';
 import { printers } from '../../src/shell/output.ts';
-import { builtins } from '../../src/shell/programs/builtins.ts';
 import { carriers, gitCarriers } from '../../src/shell/programs/carriers.ts';
 import { interpreters } from '../../src/shell/programs/interpreters.ts';
 import { shells } from '../../src/shell/programs/shells.ts';

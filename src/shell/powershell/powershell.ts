@@ -10,6 +10,7 @@ import {
   possibly,
   ran,
   type Shell,
+  startedBy,
   step,
 } from '../interpreter.ts';
 import { mark, unmark } from '../marks.ts';
@@ -28,7 +29,7 @@ type Dialect = 'powershell' | 'cmd';
 export function readPowershell(invocation: Invocation, shell: Shell, dialect: Dialect): Outcome {
   const command = recordCommand(shell, invocation, dialect === 'cmd' ? 'cmd' : programOf(invocation));
   const how: Via = { kind: 'shell', name: command.name ?? dialect, words: invocation.words };
-  const frame = deeper(invocation.frame, { via: [...invocation.frame.via, how], apart: true });
+  const frame = startedBy(invocation.frame, how, { apart: true });
   const code = dialect === 'cmd' ? cmdCode(invocation.words) : powershellCode(invocation);
   if (code === 'file') notRead(shell, { span: invocation.span, why: 'file', by: command, language: dialect });
   else if (code !== undefined) {
@@ -361,6 +362,6 @@ function startProcess(invocation: Invocation, shell: Shell): void {
   shell.invoke({
     ...invocation,
     words: [program, ...more],
-    frame: deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true }),
+    frame: startedBy(invocation.frame, via, { apart: true }),
   });
 }

@@ -1,5 +1,5 @@
 import { lookup } from '../../protocol/lookup.ts';
-import { apart, deeper, type Frame, type Invocation, possibly, type Shell, variableFacts } from '../interpreter.ts';
+import { apart, type Invocation, possibly, type Shell, startedBy, variableFacts } from '../interpreter.ts';
 import { tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
@@ -59,6 +59,6 @@ export function runCodeVariables(name: string, invocation: Invocation, shell: Sh
 export function runPossibly(code: Word, invocation: Invocation, shell: Shell, name: string): void {
   if (code.value.length === 0) return;
   const how = via('shell', name, invocation);
-  const frame: Frame = deeper(possibly(invocation.frame), { via: [...invocation.frame.via, how], apart: true });
+  const frame = startedBy(possibly(invocation.frame), how, { apart: true });
   apart(shell, () => runCode(code.value, code, frame, shell, undefined));
 }

@@ -1,7 +1,7 @@
 import { commandOf } from '../command.ts';
 import { configChange } from '../git/config-command.ts';
 import { gitCommand } from '../git/git.ts';
-import { apart, deeper, type Invocation, possibly, type Shell } from '../interpreter.ts';
+import { apart, type Invocation, possibly, type Shell, startedBy } from '../interpreter.ts';
 import { resolvePath } from '../path.ts';
 import type { Command, Word } from '../reading.ts';
 import { DIRECTORY, fileKey } from '../state.ts';
@@ -133,7 +133,7 @@ function runHook(file: Word, { frame }: Invocation, shell: Shell): void {
   const name = show(file.value);
   // A hook that calls git runs it once more.
   if (frame.via.some((via) => via.kind === 'script' && via.name === name)) return;
-  const inner = deeper(possibly(frame), { via: [...frame.via, { kind: 'script', name, words: [file] }], apart: true });
+  const inner = startedBy(possibly(frame), { kind: 'script', name, words: [file] }, { apart: true });
   const before = shell.repeating;
   shell.repeating = true;
   for (const text of fileText(file, shell)?.texts ?? [])

@@ -1,8 +1,8 @@
 import { lookup } from '../../protocol/lookup.ts';
+import { builtins } from '../builtins/builtins.ts';
 import { recordCommand, recordRedirects } from '../command.ts';
 import {
   DEPTH_LIMIT,
-  deeper,
   type Handler,
   type Invocation,
   notRead,
@@ -12,6 +12,7 @@ import {
   returnable,
   type Shell,
   silent,
+  startedBy,
   step,
 } from '../interpreter.ts';
 import { outputOf } from '../output.ts';
@@ -21,7 +22,6 @@ import { ARGUMENTS, aliasKey, type Fact, functionKey, localKey, noChange, variab
 import { runNode } from '../statements.ts';
 import { show, textOf, type Value } from '../value.ts';
 import { programWrites } from '../written.ts';
-import { builtins } from './builtins.ts';
 import { carriers } from './carriers.ts';
 import { runCodeVariables } from './code-variables.ts';
 import { readInterpreter } from './interpreters.ts';
@@ -99,7 +99,7 @@ function unknownProgram(invocation: Invocation, shell: Shell): Outcome {
     first.value.every((piece) => typeof piece !== 'string' && piece.splits && piece.gap !== 'glob');
   if (vanishes && second !== undefined && frame.via.filter((one) => one.name === first.source).length < CALLS) {
     const via: Via = { kind: 'wrapper', name: first.source, words: [first] };
-    const inner = deeper(possibly(frame), { via: [...frame.via, via] });
+    const inner = startedBy(possibly(frame), via);
     shell.state.branch(() =>
       shell.invoke({
         words: [second, ...rest],
@@ -169,9 +169,8 @@ function callOne(
 ): Outcome {
   const { frame, words } = invocation;
   const via: Via = { kind: 'function', name, words };
-  const inner = deeper(several ? possibly(frame) : frame, {
+  const inner = startedBy(several ? possibly(frame) : frame, via, {
     source: fact.source,
-    via: [...frame.via, via],
     calls: [...frame.calls, name],
   });
   const result = returnable(shell, () => {
@@ -213,7 +212,7 @@ function expandAlias(name: string, invocation: Invocation, shell: Shell): Outcom
     if (known.includes('<<')) notRead(shell, { span: first.span, why: 'syntax' });
     const text = [known, ...behindAlias(known, words.slice(1), shell)].join(' ');
     const via: Via = { kind: 'alias', name, words };
-    const inner = deeper(possibly(frame), { via: [...frame.via, via], calls: [...frame.calls, name] });
+    const inner = startedBy(possibly(frame), via, { calls: [...frame.calls, name] });
     if (frame.calls.includes(name)) continue;
     outcome = shell.runText(computedSource(text, span), inner);
   }

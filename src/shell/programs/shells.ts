@@ -1,18 +1,20 @@
 import { recordCommand, tracePrompt } from '../command.ts';
 import {
   apart,
-  deeper,
   ended,
   type Frame,
   type Handler,
   lookEachWay,
   notRead,
   type Outcome,
+  possibly,
   ran,
   type Shell,
+  startedBy,
   unexported,
 } from '../interpreter.ts';
-import type { Command, Via, Word } from '../reading.ts';
+import { printedBy } from '../output.ts';
+import type { Command, Stdin, Via, Word } from '../reading.ts';
 import { ARGUMENTS, optionKey, variableKey } from '../state.ts';
 import { untilEnd } from '../traps.ts';
 import { show, textOf, type Value } from '../value.ts';
@@ -47,7 +49,7 @@ export const runShell: Handler = (invocation, shell, name) => {
   if (!shells.has(name) && !isItself) return undefined;
   const command = recordCommand(shell, invocation, name);
   const via: Via = { kind: 'shell', name, words: command.words };
-  const frame = deeper(invocation.frame, { via: [...invocation.frame.via, via], apart: true });
+  const frame = startedBy(invocation.frame, via, { apart: true });
   const { result, delta } = apart(shell, () => {
     const how = readOptions(invocation.words);
     shell.budget.steps -= shell.state.size >> 3;
@@ -163,10 +165,43 @@ function runInput(frame: Frame, shell: Shell, command: Command): Outcome {
   if (input === undefined) return ran;
   const word: Word = { span: command.span, source: '', value: [] };
   const inner: Frame = { ...frame, input: undefined };
+  if (textOf(input.text ?? []) === undefined) runPrinted(input.stdin, word, inner, shell, new Set());
   if (input.text !== undefined) return runCode(input.text, bodyWord(command, input.text, word), inner, shell, command);
   if (input.stdin.from === 'file') return runFile(input.stdin.path, inner, shell, command);
   notRead(shell, { span: command.span, why: 'dynamic-code', by: command });
   return ran;
+}
+
+/** Programs that pass lines of their input on as they are. */
+const FILTERS: readonly string[] = [
+  'cat',
+  'grep',
+  'egrep',
+  'fgrep',
+  'head',
+  'shuf',
+  'sort',
+  'tac',
+  'tail',
+  'tee',
+  'uniq',
+];
+
+/** Where not all of an input is known (`if a; then echo code; fi | sh`): what is printed into it may be run. */
+function runPrinted(stdin: Stdin, word: Word, frame: Frame, shell: Shell, seen: Set<number>): void {
+  if (stdin.from !== 'pipe') return;
+  for (const index of stdin.commands) {
+    const source = shell.commands[index];
+    if (source?.name === undefined || seen.has(index)) continue;
+    seen.add(index);
+    const isFilter = FILTERS.includes(source.name);
+    const { stdin: from } = source;
+    const text =
+      from?.from === 'pipe' && isFilter ? from.text : printedBy(source.name, source.words.slice(1), undefined);
+    if (text !== undefined && text.some((piece) => typeof piece === 'string'))
+      shell.state.branch(() => runCode(text, word, possibly(frame), shell, undefined));
+    if (isFilter && from !== undefined && textOf(text ?? []) === undefined) runPrinted(from, word, frame, shell, seen);
+  }
 }
 
 /** The place of a here-document or here-string, for what is found in it. */

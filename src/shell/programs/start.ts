@@ -1,5 +1,5 @@
 import { recordCommand } from '../command.ts';
-import { apart, deeper, type Frame, type Invocation, type Outcome, ran, type Shell } from '../interpreter.ts';
+import { apart, type Frame, type Invocation, type Outcome, ran, type Shell, startedBy } from '../interpreter.ts';
 import type { Command, Via, Word } from '../reading.ts';
 import { join } from '../value.ts';
 import { runCode } from './code.ts';
@@ -31,7 +31,7 @@ export function startApart(
   change: Partial<Frame> = {},
 ): void {
   const { frame, assigned, span } = invocation;
-  const inner = deeper(frame, { ...change, via: [...frame.via, how], apart: true });
+  const inner = startedBy(frame, how, { ...change, apart: true });
   apart(shell, () => shell.invoke({ words, redirects: [], frame: inner, assigned, span, finds: 'program' }));
 }
 
@@ -63,6 +63,6 @@ export function runJoined(
     rest.length === 0
       ? first
       : { ...first, source: '', value: join(first.value, ...rest.map((word) => join([' '], word.value))) };
-  const frame = deeper(invocation.frame, { ...change, via: [...invocation.frame.via, how], apart: true });
+  const frame = startedBy(invocation.frame, how, { ...change, apart: true });
   apart(shell, () => runCode(whole.value, whole, frame, shell, command));
 }

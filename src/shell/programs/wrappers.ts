@@ -1,7 +1,6 @@
 import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
 import {
-  deeper,
   ended,
   factValue,
   type Handler,
@@ -9,6 +8,7 @@ import {
   type Outcome,
   ran,
   type Shell,
+  startedBy,
   variableFacts,
 } from '../interpreter.ts';
 import { tail } from '../options.ts';
@@ -31,7 +31,7 @@ export const unwrap: Handler = (invocation, shell, name) => {
   if (wrapper === undefined || wrapped === undefined) return undefined;
   const { frame, words } = invocation;
   const via: Via = { kind: 'wrapper', name, words: words.slice(0, Math.max(1, words.length - wrapped.words.length)) };
-  const inner = deeper(frame, { via: [...frame.via, via] });
+  const inner = startedBy(frame, via);
   for (const pipe of wrapped.pipes) {
     const command = recordCommand(shell, invocation, name);
     runJoined([pipe], invocation, shell, { kind: 'shell', name, words: command.words }, command);

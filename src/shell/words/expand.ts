@@ -11,12 +11,13 @@ import {
   type Place,
   possibly,
   type Shell,
+  startedBy,
   step,
   variableFacts,
 } from '../interpreter.ts';
 import { mark, unmark } from '../marks.ts';
 import { parseQuoted, parseWord, type WordNode, type WordPart } from '../parse.ts';
-import type { Word } from '../reading.ts';
+import type { Via, Word } from '../reading.ts';
 import { computedSource, spanIn } from '../source.ts';
 import { ARGUMENTS } from '../state.ts';
 import { untilEnd } from '../traps.ts';
@@ -359,9 +360,9 @@ function runNested(part: Nested, place: Place, fed: boolean): Value | undefined 
   const input = fed ? ({ stdin: { from: 'pipe', commands: [] }, text: undefined } as const) : frame.input;
   // One without an end is never run, as far as the parser can tell.
   const sure = /.[)`]$/s.test(part.text);
-  const inner = deeper(sure ? frame : possibly(frame), {
+  const how: Via = { kind: 'substitution', name: part.text.slice(0, 2), words: [] };
+  const inner = startedBy(sure ? frame : possibly(frame), how, {
     source: script.source === undefined ? frame.source : computedSource(script.source, span),
-    via: [...frame.via, { kind: 'substitution', name: part.text.slice(0, 2), words: [] }],
     apart: true,
     input,
   });

@@ -1,4 +1,4 @@
-import { recordCommand } from './command.ts';
+import { recordCommand } from '../command.ts';
 import {
   Choice,
   factValue,
@@ -8,12 +8,12 @@ import {
   type Shell,
   silent,
   variableFacts,
-} from './interpreter.ts';
-import { resolvePath } from './path.ts';
-import type { Word } from './reading.ts';
-import { DIRECTORY, DIRECTORY_STACK, type Fact, noChange, PREVIOUS_DIRECTORY, sameValue } from './state.ts';
-import { join, textOf, unknown, type Value } from './value.ts';
-import { parameterValue } from './words/parameter.ts';
+} from '../interpreter.ts';
+import { resolvePath } from '../path.ts';
+import type { Word } from '../reading.ts';
+import { DIRECTORY, DIRECTORY_STACK, type Fact, noChange, PREVIOUS_DIRECTORY, sameValue } from '../state.ts';
+import { join, textOf, unknown, type Value } from '../value.ts';
+import { parameterValue } from '../words/parameter.ts';
 
 /** The builtins that move the shell. A move may fail, and then the shell stays where it is. */
 export const directoryBuiltins: Readonly<Record<string, Handler>> = {
