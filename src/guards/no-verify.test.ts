@@ -226,6 +226,8 @@ guardTester({ describe, it })(noVerify, {
     pass('a ref by plumbing', 'git update-ref refs/heads/x HEAD'),
     pass('a sample removed', 'rm .git/hooks/*.sample'),
     pass('every file of a folder that holds repositories', 'find /srv -type f -delete'),
+    pass('files that hold a text, whichever', 'grep -rl a . | xargs sed -i s/a/b/'),
+    pass('a push of a clone, which has hooks of its own', 'git clone . /tmp/c && cd /tmp/c && git push origin HEAD:x'),
     pass('a fetch, whosever remote that is', 'git -C ../beside fetch ../project feature:main'),
     pass('a lock that was left behind', "find .git -name '*.lock' -delete"),
     pass('a pattern for names that are not hidden', 'rm -rf * && mv [a-z]* /tmp && rm -f .*'),

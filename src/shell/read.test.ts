@@ -62,6 +62,8 @@ check('commands wherever they stand', [
   ['behind set -n nothing runs, as far as anybody knows', 'set -n; a', ['set -n', '? a']],
   ['what stands behind exit is read too', 'exit; a', ['exit', '? a']],
   ['bash runs the lines that precede a syntax error', 'a; b\nc; if', ['a', 'b', '? c', 'unread: syntax']],
+  ['a line does not end behind an operator', 'a\nb |\n', ['a', '? b', 'unread: syntax']],
+  ['nor behind several breaks', 'a\n{ b; } &&\n\n;', ['a', '? b', 'unread: syntax']],
   ['what is called for a program that is not found', 'command_not_found_handle() { a; }; b', ['? a', 'b']],
 ]);
 

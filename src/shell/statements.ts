@@ -76,8 +76,9 @@ export function runScript(script: Script, shell: Shell, frame: Frame): Outcome {
 export function runList(statements: readonly Statement[], shell: Shell, frame: Frame, broken?: number): Outcome {
   const [only] = statements;
   if (only === undefined) return silent;
+  const open = broken === undefined ? 0 : beforeOperator(frame.source.text, broken);
   const isWhole = ({ pos, end }: Statement): boolean =>
-    broken === undefined || (end > pos && frame.source.text.slice(end, broken).includes('\n'));
+    broken === undefined || (end > pos && frame.source.text.slice(end, open).includes('\n'));
   if (statements.length === 1) return runStatement(only, shell, isWhole(only) ? frame : possibly(frame));
   let output: Value = [];
   let here = frame;
@@ -101,6 +102,11 @@ export function runList(statements: readonly Statement[], shell: Shell, frame: F
     return gone ? { ok: undefined, fail: undefined, output } : { ...last, output };
   });
   return after(delta, result);
+}
+
+/** The end of the text in front of `end`, or the start of the operator that it ends with: breaks of lines behind one end nothing. */
+function beforeOperator(text: string, end: number): number {
+  return /(?:\|[|&]?|&&)$/.exec(text.slice(0, end).trimEnd())?.index ?? end;
 }
 
 function runStatement(statement: Statement, shell: Shell, frame: Frame): Outcome {

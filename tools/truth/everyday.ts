@@ -194,7 +194,6 @@ const FILE_LINES = rows(`
   set -f; touch *.q; set +f; rm *.q
   rm -- *.txt 2> /dev/null || true
   sudo rm <old> 2> /dev/null || rm <old>
-  script -qc "rm <old>" /dev/null
   setsid -w sh -c 'rm "$0"' <old>
   timeout 2 sh -c 'while [ -e "$1" ]; do rm "$1"; done' _ <old>`);
 
@@ -292,7 +291,6 @@ const GIT_LINES = rows(`
   xargs -I{} git branch -f {} HEAD <<< old
   env -S 'git commit -q --allow-empty -nm x'
   git push -q origin main & wait
-  script -qc "git commit -q --allow-empty -nm x" /dev/null
   until git push -q origin main; do git pull -q --no-rebase --no-edit || break; done
   for i in 1 2; do git push -q origin main && break; sleep 0.1; done
   while read -r b; do git branch -D "$b"; done < <(git branch --format='%(refname:short)' | grep -v main)

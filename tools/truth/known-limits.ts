@@ -165,6 +165,27 @@ export const knownLimits: readonly KnownLimit[] = [
       !/\brm\b|\bmv\b|\bfind\b|\bclean\b|\bworktree\b/.test(text),
   },
   {
+    name: 'files that a search for a text prints',
+    because: 'Which files hold a text is not looked up: files of git may be among them.',
+    pinned: ['src/guards/no-verify.test.ts', 'files that hold a text, whichever'],
+    kinds: ['missed by no-verify', 'missed by protected-branch'],
+    explains: (text) => /\b(?:grep|rg|ag)\b.*-\w*[rl].*\|\s*xargs\b/.test(text),
+  },
+  {
+    name: 'a push of a clone',
+    because: 'A clone has hooks of its own, and it asks those.',
+    pinned: ['src/guards/no-verify.test.ts', 'a push of a clone, which has hooks of its own'],
+    kinds: ['missed by no-verify'],
+    explains: (text) => /\bclone\b.*\bpush\b/s.test(text),
+  },
+  {
+    name: 'two dots behind a link',
+    because: 'They take the name in front away, whether or not that leads elsewhere.',
+    pinned: ['src/shell/effects/effects.test.ts', 'two dots take the name in front away, a link or not'],
+    kinds: ['untold file', 'missed by protected-files', 'certain but not so'],
+    explains: (text) => /\bln\b/.test(text) && /\w\/\.\./.test(text),
+  },
+  {
     name: 'a fetch from the other side',
     because: 'What a repository fetches asks no hook; that the other one is the remote of this one is not looked up.',
     pinned: ['src/guards/no-verify.test.ts', 'a fetch, whosever remote that is'],
@@ -292,7 +313,7 @@ export const knownLimits: readonly KnownLimit[] = [
     because:
       'The parser takes `${` with anything behind it; bash refuses what is no parameter, and with it the command.',
     pinned: ['src/shell/read.test.ts', 'a bad substitution'],
-    kinds: ['false alarm', 'never tried', 'certain but not so'],
+    kinds: ['false alarm', 'never tried', 'certain but not so', 'false stop by protected-files'],
     explains: (text) => /\$\{[^\w!#@*?$-]/.test(text),
   },
 ];

@@ -47,6 +47,7 @@ describe('links of the same line', () => {
         ['link sub/l? -> dir', 'link sub/l/dir? -> dir', 'remove sub/l/x', 'remove dir/x?'],
         'but with -r from here',
       ],
+      ['ln -s dir l; rm l/../b', ['link l -> dir', 'remove b'], 'two dots take the name in front away, a link or not'],
       ['ln -s a l; rm l', ['link l -> a', 'remove l'], 'removing a link leaves what it leads to'],
       ['ln -s dir l; rm -r l/', ['link l -> dir', 'remove tree l', 'remove tree dir?'], 'but for a slash behind it'],
       ['ln -s dir l; rm l/*', ['link l -> dir', 'remove l/*?', 'remove dir/*?'], 'names below it that are not known'],
@@ -69,6 +70,8 @@ describe('the disk', () => {
       ['(cd dir && rm /proc/$$/cwd/x)', ['remove dir/x?'], 'of this shell'],
       ['rm /proc/1/root/etc/x', ['remove /etc/x'], 'and the root'],
       ['rm link', ['remove link'], 'but removing it removes the link'],
+      ['rm -rf link', ['remove tree link'], 'whatever it leads to'],
+      ['rm -rf link/', ['remove tree link?', 'remove tree dir?'], 'but for a slash behind it'],
     ],
     files,
   );

@@ -69,6 +69,10 @@ describe('names that a pipe carries', () => {
       ['ls *.o | xargs rm', ['remove *.o?'], 'as ls prints them'],
       ['ls | grep x | xargs rm', ['remove *?'], 'some of them'],
       ['grep -rl x dir | xargs sed -i s/a/b/', ['write dir/**?'], 'files that hold a text'],
+      ['grep -lZ x *.o a | xargs -0 rm', ['remove *.o?', 'remove a?'], 'of those that are named'],
+      ['grep -l x * | xargs rm', ['remove *?'], 'some of them, not all'],
+      ['grep -rl x *.o dir | xargs rm', ['remove *.o?', 'remove *.o/**?', 'remove dir/**?'], 'or below them'],
+      ['rg -l x a.o | xargs rm', ['remove a.o?', 'remove a.o/**?'], 'of programs that always look below'],
       ['cat list | xargs rm', ['remove xargs?'], 'from a file that is not read'],
       [
         `find . -maxdepth 0 -exec sh -c 'read f; touch "$f"' \\;`,

@@ -1,5 +1,5 @@
 import { tail } from '../options.ts';
-import { baseName, below } from '../path.ts';
+import { baseName, below, namesDirectory } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { join, known, prefixOf, textOf, type Value } from '../value.ts';
 import { copying, departures, depth, isRemote, keptCopies, landings } from './copy.ts';
@@ -42,11 +42,13 @@ function removed(call: Call): readonly Draft[] {
   return call.args.operands.flatMap((word) => {
     const text = textOf(word.value);
     const refused = text !== undefined && /^(?:.*\/)?\.{1,2}\/*$|^\/+$/u.test(text);
+    // With a slash behind it GNU rm empties what the link leads to, and leaves the link.
+    const isFollowed = deep && namesDirectory(word.value) && call.world.isLink(word.value);
     const wrongKind =
       !deep && call.world.kind(word.value) === 'directory' && !call.world.isLink(word.value) && !call.args.has('dir');
     return each('remove', [word], {
       ...(deep ? tree : {}),
-      ...(refused || wrongKind ? { level: 'attempted' } : asks ? possible : {}),
+      ...(refused || wrongKind ? { level: 'attempted' } : asks || isFollowed ? possible : {}),
     });
   });
 }

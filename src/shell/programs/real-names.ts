@@ -1,5 +1,6 @@
 import type { Facts } from '../../protocol/facts.ts';
 import type { Effect } from '../effect.ts';
+import { namesDirectory } from '../path.ts';
 import { known, textOf } from '../value.ts';
 
 /**
@@ -11,7 +12,9 @@ export function byRealNames(effects: readonly Effect[], facts: Pick<Facts, 'real
     const path = textOf(one.path);
     if (path === undefined) return byRealDirectory(one, facts);
     if (!path.startsWith('/')) return [];
-    const ofName = one.action === 'remove' || one.action === 'move' || one.action === 'link';
+    // `rm -r link/` empties the directory that the link leads to.
+    const isFollowed = one.action === 'remove' && namesDirectory(one.word?.value ?? []);
+    const ofName = !isFollowed && (one.action === 'remove' || one.action === 'move' || one.action === 'link');
     const last = path.lastIndexOf('/');
     const real = ofName
       ? `${facts.real(path.slice(0, last) || '/').replace(/\/$/u, '')}${path.slice(last)}`

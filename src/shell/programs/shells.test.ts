@@ -17,6 +17,21 @@ const rows: readonly (readonly [because: string, text: string, expected: readonl
   ['which others do not read', 'echo a > ~/.profile; bash -c b', ['echo a >/home/me/.profile', 'bash -c b', 'b']],
   ['every zsh has one', 'echo a > .zshenv; ZDOTDIR=. zsh -c b', ['echo a >.zshenv', 'zsh -c b', '? a', 'b']],
   ['files that are there already are not asked for', 'bash -ilc b', ['bash -ilc b', 'b']],
+  [
+    'what is printed into it, though nobody knows whether',
+    'if a; then echo "b c"; fi | sh',
+    ['a', '? echo b c', 'sh', '? b c', 'unread: dynamic-code'],
+  ],
+  [
+    'or whether it comes through',
+    'echo "b c" | grep x | sh',
+    ['echo b c', 'grep x', 'sh', '? b c', 'unread: dynamic-code'],
+  ],
+  [
+    'or with what',
+    "xargs echo 'b c' | sort | sh",
+    ['xargs echo b c', '? echo b c xargs', 'sort', 'sh', '? b c xargs', 'unread: dynamic-code'],
+  ],
   ['traces that the environment asks for', `env SHELLOPTS=xtrace PS4='$(a)' bash -c b`, ['bash -c b', '? a', 'b']],
 ];
 

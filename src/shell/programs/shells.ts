@@ -198,7 +198,7 @@ function runPrinted(stdin: Stdin, word: Word, frame: Frame, shell: Shell, seen: 
     const { stdin: from } = source;
     const text =
       from?.from === 'pipe' && isFilter ? from.text : printedBy(source.name, source.words.slice(1), undefined);
-    if (text !== undefined && text.some((piece) => typeof piece === 'string'))
+    if (text?.some((piece) => typeof piece === 'string'))
       shell.state.branch(() => runCode(text, word, possibly(frame), shell, undefined));
     if (isFilter && from !== undefined && textOf(text ?? []) === undefined) runPrinted(from, word, frame, shell, seen);
   }

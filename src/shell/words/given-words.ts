@@ -89,8 +89,15 @@ function namesFrom(source: Command, reading: Reading): readonly Value[] | undefi
   const listsFiles = words.some((word) => /^-[A-Za-z]*l|^--files-with-matches$/u.test(textOf(word.value) ?? ''));
   if (!/^(?:[ef]?grep|rg|ag)$/u.test(name) || !listsFiles) return undefined;
   const places = operands.length > 1 ? operands.slice(1).map((word) => word.value) : [known('.')];
-  return places.map((place) => join(place, known('/'), [BELOW]));
+  const isDeep = !name.endsWith('grep') || words.some((word) => RECURSIVE.test(textOf(word.value) ?? ''));
+  const files = isDeep ? places.filter(mayBeFile) : places;
+  return [...files.map(someOf), ...(isDeep ? places.map((place) => join(place, known('/'), [BELOW])) : [])];
 }
+
+/** A pattern, or a name that looks like one of a plain file. */
+const mayBeFile = (place: Value): boolean => /[^./]\.\w{1,5}$/u.test(textOf(place) ?? 'x.x');
+
+const RECURSIVE = /^-[A-Za-z]*[rR]|^--(?:dereference-)?recursive$/u;
 
 /** `ls x*` prints names that match; `ls x` prints `x`, or the names in it; with `-d` only `x`. */
 function namesListed(words: readonly Word[], operands: readonly Word[]): readonly Value[] {
