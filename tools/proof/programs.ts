@@ -5,6 +5,7 @@ import { codex } from './hosts/codex.ts';
 import { copilotCli, copilotNative } from './hosts/copilot-cli.ts';
 import { droid } from './hosts/droid.ts';
 import { geminiCli } from './hosts/gemini-cli.ts';
+import { kimiCode } from './hosts/kimi-code.ts';
 import { opencode } from './hosts/opencode.ts';
 import { pi } from './hosts/pi.ts';
 import { qwenCode, qwenCodeOld } from './hosts/qwen-code.ts';
@@ -22,4 +23,5 @@ export const programs: readonly HostProgram[] = [
   pi,
   droid,
   cline,
+  kimiCode,
 ];
