@@ -40,7 +40,7 @@ export const destructiveCommand = defineGuard({
   says: {
     removed: {
       what: '`{token}` removes {path} with everything in it, outside of the project.',
-      instead: 'Remove it by hand after a look at what it holds, or name only what is in the way.',
+      instead: 'Look at what it holds and name only what is in the way, or let the person remove it.',
     },
     records: {
       what: '`{token}` removes {path}: the history of the repository goes with it.',
@@ -60,7 +60,7 @@ export const destructiveCommand = defineGuard({
     discards: {
       what: '`{token}` throws away {lost}.',
       own: ['lost'],
-      instead: 'Commit or `git stash` first; both can be taken back.',
+      instead: 'Commit it, or put it aside with `git stash -u`: both can be taken back.',
     },
     forgets: {
       what: '`{token}` makes git forget {lost}.',

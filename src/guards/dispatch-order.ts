@@ -21,17 +21,17 @@ export const dispatchOrder = defineGuard({
     },
     complete: {
       what: 'The run {run} is complete; {agent} has nothing to do in it.',
-      instead: 'Begin a new run with `workflow init --slug <name>`, or select another one.',
+      instead: 'Begin a new run with `portcullis workflow init --slug <name>`, or select another one.',
       blocks: true,
     },
     unassigned: {
       what: '{phase}, the open phase of {run}, has no specialist in this configuration.',
-      instead: 'Tell the person who looks after the workflow; `workflow diagnose` says more.',
+      instead: 'Tell the person who looks after the workflow; `portcullis workflow diagnose` says more.',
       blocks: true,
     },
     unreadable: {
       what: 'Where the run {run} stands cannot be read ({why}), so no agent of a phase is dispatched.',
-      instead: 'Run `workflow diagnose`; it names the one command that helps.',
+      instead: 'Run `portcullis workflow diagnose`; it names the one command that helps.',
       own: ['why'],
       blocks: true,
     },
@@ -47,7 +47,7 @@ export const dispatchOrder = defineGuard({
       const judged = judgeOrder(agent, run.state === undefined ? undefined : progressOf(run.state), placed.workflow);
       if (judged.ok) continue;
       const { phase, waitsFor } = judged;
-      const next = waitsFor ?? 'nobody: close it with `workflow transition`';
+      const next = waitsFor ?? 'nobody: close it with `portcullis workflow transition`';
       const values = { agent, phase, next, run: run.slug, why: run.problem ?? 'unknown' };
       report(CODES[judged.code], { call, token: call.target ?? agent }, values);
     }

@@ -17,7 +17,7 @@ export const handoff = defineGuard({
     incomplete: {
       what: 'The dispatch of {agent} does not name what it has to work from: {missing}.',
       own: ['missing'],
-      instead: 'Put the paths into its text; `workflow handoff --agent <name>` writes them out.',
+      instead: 'Put the paths into its text; `portcullis workflow handoff --agent <name>` writes them out.',
     },
   },
   examples: { stops: [], allows: [], misses: [] },

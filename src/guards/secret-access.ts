@@ -6,6 +6,9 @@ import { secretFiles } from './secrets/secret-files.ts';
 import { secretPrints } from './secrets/secret-prints.ts';
 import { type SecretRead, secretReads } from './secrets/secret-reads.ts';
 
+const LEFT = 'Leave it where it is, and let the program that needs it read it there.';
+const UNSENT = 'Send nothing of it. If a service needs a key, the person sets it up there.';
+
 export const secretAccess = defineGuard({
   name: 'secret-access',
   summary: 'Keeps secrets out of the conversation: files, variables, keychains and metadata services that hold them.',
@@ -37,24 +40,24 @@ export const secretAccess = defineGuard({
   says: {
     read: {
       what: '`{token}` shows {path}, which is {kind}.',
-      own: ['kind'],
-      instead: 'Work with the names alone (`cut -d= -f1`, an example file), or ask the person for what you need.',
+      own: ['kind', 'advice'],
+      instead: '{advice} For anything else, ask the person.',
     },
     mayHold: {
       what: '`{token}` gives out {path}, {kind} that may hold secrets.',
-      own: ['kind'],
-      instead: 'Ask the person whether it does, or read the part that you need by a command that shows nothing else.',
+      own: ['kind', 'advice'],
+      instead: '{advice} Or let the person confirm that nothing in it is secret.',
       atMost: 'ask',
     },
     copied: {
       what: '`{token}` copies {path}, {kind}, to where nothing tells any more that it is secret.',
       own: ['kind'],
-      instead: 'Leave it where it is, and let the program that needs it read it there.',
+      instead: LEFT,
     },
     sent: {
       what: '`{token}` sends {path}, which is {kind}.',
       own: ['kind'],
-      instead: 'Send nothing of it. If a service needs a key, the person sets it up there.',
+      instead: UNSENT,
     },
     staged: {
       what: '`{token}` puts {path}, {kind}, under version control.',
@@ -135,7 +138,7 @@ export const secretAccess = defineGuard({
       const secrets = secretFiles({ facts, cwd: call.cwd, paths: options.paths });
       for (const use of secretReads(call, secrets, facts))
         if (!isAllowedCommand(use.command, options.allowCommands))
-          report(codeOf(use), use.where, { path: use.file.path, kind: use.file.what });
+          report(codeOf(use), use.where, { path: use.file.path, kind: use.file.what, advice: adviceOf(use) });
       for (const { code, where, command, values } of secretPrints(call, secrets, facts))
         if (!isAllowedCommand(command, options.allowCommands)) report(code, where, values);
       for (const where of metadataRequests(call)) report('metadata', where);
@@ -144,3 +147,6 @@ export const secretAccess = defineGuard({
 });
 
 const codeOf = ({ how, file }: SecretRead) => (file.sure || how === 'staged' ? how : 'mayHold');
+
+/** What to do instead of reading a file goes by what it is; of what takes it elsewhere, by where it would be. */
+const adviceOf = ({ how, file }: SecretRead) => ({ read: file.instead, copied: LEFT, sent: UNSENT, staged: '' })[how];

@@ -113,7 +113,10 @@ function starting(): WorkflowVerb['run'] {
 }
 
 export const noRun = (): Reply =>
-  fail('INVALID_ARGUMENT', 'no run is selected; name one with --slug, or begin one with workflow init --slug <name>');
+  fail(
+    'INVALID_ARGUMENT',
+    'no run is selected; name one with --slug, or begin one with `portcullis workflow init --slug <name>`',
+  );
 
 function init({ named }: Desk): Reply {
   if (named === undefined) return fail('INVALID_ARGUMENT', 'init needs --slug <name>');

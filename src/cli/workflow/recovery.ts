@@ -17,7 +17,7 @@ export const recoveries: Readonly<Record<string, WorkflowVerb>> = {
       if (action === 'get') return tell({ done: 'nothing' }, why);
       const verb = { ...changes, ...recoveries }[action];
       return action === 'init' || verb === undefined
-        ? fail('NO_STATE', `${why} workflow init --slug ${desk.run.slug} begins the run.`)
+        ? fail('NO_STATE', `${why} \`portcullis workflow init --slug ${desk.run.slug}\` begins the run.`)
         : verb.run(options, desk, io);
     },
   },

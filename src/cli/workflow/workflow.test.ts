@@ -102,11 +102,11 @@ describe('portcullis workflow', () => {
     expect(refusal.exit).toBe(1);
     expect(refusal.err).toBe(`portcullis: PHASE_GATE: the phase cannot close
   ARTIFACT_MISSING: no file like plan.md is recorded for PLAN; planner owes it
-    Write it and record it: workflow record-artifact --phase PLAN --path <file>
+    Write it and record it: portcullis workflow record-artifact --phase PLAN --path <file>
   ARTIFACT_NOT_FOUND: ghost.md is recorded for PLAN and is not there
     Bring the file back to where it was recorded.
   REVIEW_MISSING: PLAN has no recorded review
-    Record it: workflow record-review --phase PLAN --path <file>
+    Record it: portcullis workflow record-review --phase PLAN --path <file>
 `);
     const { code, violations } = JSON.parse(portcullis('transition --to BUILD --json').err);
     expect([code, ...violations.map((one: { code: string }) => one.code)]).toEqual([
@@ -123,9 +123,9 @@ describe('portcullis workflow', () => {
       exit: 1,
       err: `portcullis: VERDICT_NOT_APPROVED: PLAN is not approved (verdict: none); this is in its way, too
   ARTIFACT_MISSING: no file like plan.md is recorded for PLAN; planner owes it
-    Write it and record it: workflow record-artifact --phase PLAN --path <file>
+    Write it and record it: portcullis workflow record-artifact --phase PLAN --path <file>
   REVIEW_MISSING: PLAN has no recorded review
-    Record it: workflow record-review --phase PLAN --path <file>
+    Record it: portcullis workflow record-review --phase PLAN --path <file>
 `,
     });
     const { violations } = JSON.parse(portcullis('transition --json').err);

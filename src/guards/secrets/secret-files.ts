@@ -13,6 +13,8 @@ export interface SecretFile {
   readonly path: string;
   /** For messages: `… is {what}`. */
   readonly what: string;
+  /** What to do instead of showing it, in whole sentences. */
+  readonly instead: string;
   /** Whether it is nearly always secret, or only may be. */
   readonly sure: boolean;
   /** Whether each of its lines names what it holds. */
@@ -118,9 +120,19 @@ function shapeOf(paths: string): RegExp {
 }
 
 type Said = Omit<SecretFile, 'path'>;
-const OWN: Said = { what: 'a secret file', sure: true, lines: true };
-const FOLDER: Said = { what: 'a folder of secrets', sure: true, lines: false };
-const described = ({ what, sure, lines = false }: SecretKind): Said => ({ what, sure, lines });
+const OWN: Said = {
+  what: 'a secret file',
+  instead: 'Let the program that needs it read it where it lies.',
+  sure: true,
+  lines: true,
+};
+const FOLDER: Said = {
+  what: 'a folder of secrets',
+  instead: '`ls` lists its files and shows none; name the one that you need.',
+  sure: true,
+  lines: false,
+};
+const described = ({ what, instead, sure, lines = false }: SecretKind): Said => ({ what, instead, sure, lines });
 
 function exactly(path: string, table: Table, where: Where): SecretFile | undefined {
   if (table.exempt.some((pattern) => isProtected(path, pattern))) return undefined;

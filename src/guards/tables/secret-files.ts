@@ -2,6 +2,8 @@
 export interface SecretKind {
   /** For messages: `… is {what}`. */
   readonly what: string;
+  /** What to do instead of showing one: commands in it show nothing secret, and are let through. */
+  readonly instead: string;
   /** Whether such a file is nearly always secret. The others may be, and a person is asked. */
   readonly sure: boolean;
   /** Each of its lines names what it holds, so that a search can pick what is no secret. */
@@ -29,6 +31,7 @@ const EXAMPLE =
 export const SECRET_FILES: readonly SecretKind[] = [
   {
     what: 'a file of secret settings',
+    instead: 'Work with the names alone (`cut -d= -f1`), or read an example file.',
     sure: true,
     lines: true,
     paths: '.env .env.* *.env .env-* .dev.vars .dev.vars.* .secrets .secrets.*',
@@ -36,25 +39,49 @@ export const SECRET_FILES: readonly SecretKind[] = [
     samples: FIXTURES,
   },
   {
+    what: 'the key that seals approvals',
+    instead: 'Leave it: what was refused is for the person to let through.',
+    sure: true,
+    paths: 'portcullis/approvals/key',
+  },
+  {
     what: 'a private key',
+    instead:
+      'Name it to the program that uses it (`ssh -i`, `ssh-add`). Its public half may be read: the file that ends in `.pub`, `ssh-keygen -y -f`, `openssl pkey -pubout -in`.',
     sure: true,
     paths:
       'id_rsa id_dsa id_ecdsa id_ecdsa_sk id_ed25519 id_ed25519_sk id_xmss .ssh/* ssh_host_*_key ' +
       '*.ppk *.p8 *privkey*.pem *private*.pem *key*.pem *-key.pem .gnupg/private-keys-v1.d/* .gnupg/secring.gpg ' +
-      'sops/age/keys.txt portcullis/approvals/key /etc/ssl/private/** /etc/letsencrypt/live/**/privkey*.pem master.key oci_api_key*.pem',
+      'sops/age/keys.txt /etc/ssl/private/** /etc/letsencrypt/live/**/privkey*.pem master.key oci_api_key*.pem',
     except:
       /\.pub$|\.md$|\.txt$(?<!keys\.txt)|^(?:known_hosts.*|config|authorized_keys.*|allowed_signers|rc|environment|agent.*|.*\.sock)$|public|pubkey|\bcert/i,
     samples: TESTS,
   },
   {
     what: 'a key or certificate store',
+    instead:
+      'Ask for what is public in it: `openssl x509 -noout -subject -enddate -in`, `openssl pkcs12 -nokeys -info -in`, `keytool -list -keystore`.',
     sure: false,
     paths: '*.pem *.key *.p12 *.pfx *.jks *.keystore *.kdbx *.kdb',
     except: /cert|chain|bundle|^ca[._-]|[._-]ca\.|^ca\.|pub|csr|dhparam|root|intermediate|\bi18n\b/i,
     samples: TESTS,
   },
   {
+    what: 'a file of password hashes',
+    instead: '`getent passwd` tells of accounts without them.',
+    sure: true,
+    paths: '/etc/shadow /etc/shadow- /etc/gshadow /etc/master.passwd',
+  },
+  {
+    what: 'a store of passwords',
+    instead: 'Say which entry is needed and where, and let the person put it there.',
+    sure: true,
+    paths: '.password-store/**/*.gpg .local/share/keyrings/* Library/Keychains/**',
+  },
+  {
     what: 'a file of credentials',
+    instead:
+      'Let the program that they are for use them where they lie; it can say whose they are (`gh auth status`, `aws sts get-caller-identity`).',
     sure: true,
     paths:
       '.aws/credentials .aws/sso/cache/* .aws/cli/cache/* .netrc _netrc .git-credentials git/credentials .pgpass ' +
@@ -66,20 +93,21 @@ export const SECRET_FILES: readonly SecretKind[] = [
       '.composer/auth.json .s3cfg .boto .codex/auth.json opencode/auth.json .claude/.credentials.json .pi/agent/auth.json ' +
       '.gemini/oauth_creds.json .qwen/oauth_creds.json .config/anthropic/* .huggingface/token huggingface/token ' +
       '.config/netlify/config.json .fly/config.yml .databrickscfg .snowflake/connections.toml .kaggle/kaggle.json ' +
-      '/etc/shadow /etc/shadow- /etc/gshadow /etc/master.passwd /etc/kubernetes/admin.conf /run/secrets/** ' +
-      '/var/run/secrets/** .password-store/**/*.gpg .local/share/keyrings/* Library/Keychains/** ' +
+      '/etc/kubernetes/admin.conf /run/secrets/** /var/run/secrets/** ' +
       '*service-account*.json *service_account*.json *serviceaccount*.json client_secret*.json gcp-key*.json',
     except: /(?:^|[._-])(?:example|sample|template|dist|schema|test)(?:$|[._-])/i,
     samples: FIXTURES,
   },
   {
     what: 'the environment of a process',
+    instead: 'Ask for a variable by its name (`printenv PATH`), or for the names alone (`cut -d= -f1`).',
     sure: true,
     lines: true,
     paths: '/proc/*/environ /proc/*/task/*/environ',
   },
   {
     what: 'data that a browser keeps secret',
+    instead: 'Leave it: what a page shows can be asked of the page, or of the person.',
     sure: true,
     paths:
       'google-chrome/**/Login?Data google-chrome/**/Cookies chromium/**/Login?Data chromium/**/Cookies ' +
@@ -88,6 +116,7 @@ export const SECRET_FILES: readonly SecretKind[] = [
   },
   {
     what: 'a file of credentials',
+    instead: 'List its names alone (`jq keys`, `kubectl config view`, `terraform state list`).',
     sure: false,
     paths:
       '.credentials .credentials.* credentials.json credentials.yml credentials.yaml credentials.toml ' +
@@ -98,6 +127,7 @@ export const SECRET_FILES: readonly SecretKind[] = [
   },
   {
     what: 'a history of commands',
+    instead: 'Say which command you look for.',
     sure: false,
     paths:
       '.bash_history .zsh_history .sh_history .ash_history .histfile fish/fish_history .python_history .mysql_history ' +
@@ -105,6 +135,7 @@ export const SECRET_FILES: readonly SecretKind[] = [
   },
   {
     what: 'a file of credentials',
+    instead: 'Ask the program for the one setting that you need (`npm config get registry`, `docker info`).',
     sure: true,
     paths: '.npmrc .yarnrc.yml .docker/config.json .my.cnf .condarc .curlrc .wgetrc auth.json pip.conf',
     holds:

@@ -26,14 +26,14 @@ export function nextStep(returned: string | undefined, state: State, workflow: W
   if (progress.verdict === 'CHANGES_REQUESTED' && countOf(state, 'retryCount', phase) >= retriesOf(state, workflow))
     return {
       kind: 'ESCALATE',
-      text: `${phase} was sent back as often as it may be and is not approved. Ask the person how to go on; \`workflow resolve-stale\` allows another round.`,
+      text: `${phase} was sent back as often as it may be and is not approved. Ask the person how to go on; \`portcullis workflow resolve-stale\` allows another round.`,
     };
   const recorded = agent === open.specialist && !progress.specialistDone ? recordFirst(open.name, agent, workflow) : '';
   const waits = awaited(open, { ...progress, specialistDone: progress.specialistDone || agent === open.specialist });
   if (progress.verdict === 'CHANGES_REQUESTED' && agent === open.reviewer)
     return {
       kind: 'REDISPATCH',
-      text: `${phase} needs changes: count the round (\`workflow incr-retry --phase ${phase}\`) and dispatch ${open.specialist} with the review.`,
+      text: `${phase} needs changes: count the round (\`portcullis workflow incr-retry --phase ${phase}\`) and dispatch ${open.specialist} with the review.`,
     };
   if (agent === open.reviewer && progress.verdict === null)
     return { kind: 'NEXT_STEP', text: afterReview(phase, workflow) };
@@ -46,11 +46,11 @@ function recordFirst(phase: string, agent: string | undefined, workflow: Workflo
   const outputs = agent === undefined ? [] : (workflow.agents[agent]?.outputs ?? []);
   const owed = requiredOutputs(outputs, workflow.root);
   const what = owed.length === 0 ? 'what it delivered' : `what it delivered (owed: ${owed.join(', ')})`;
-  return `Record ${what}: \`workflow record-artifact --phase ${phase} --path <file>\`. `;
+  return `Record ${what}: \`portcullis workflow record-artifact --phase ${phase} --path <file>\`. `;
 }
 
 const afterReview = (phase: string, workflow: Workflow): string =>
-  `Record the review (\`workflow record-review --phase ${phase} --path <file>\`) and its verdict (\`workflow record-verdict --phase ${phase} --verdict APPROVED|CHANGES_REQUESTED\`). Approved: ${closing(phase, workflow)}`;
+  `Record the review (\`portcullis workflow record-review --phase ${phase} --path <file>\`) and its verdict (\`portcullis workflow record-verdict --phase ${phase} --verdict APPROVED|CHANGES_REQUESTED\`). Approved: ${closing(phase, workflow)}`;
 
 const closing = (phase: string, workflow: Workflow): string =>
-  `Close the phase: \`workflow transition --to ${nextPhase(workflow, phase) ?? workflow.end}\`.`;
+  `Close the phase: \`portcullis workflow transition --to ${nextPhase(workflow, phase) ?? workflow.end}\`.`;

@@ -138,7 +138,7 @@ function missingOutputs(phase: string, { recorded }: GateFacts, workflow: Workfl
       code: 'ARTIFACT_MISSING',
       reason: `no file like ${pattern} is recorded for ${phase}; ${specialist} owes it`,
       file: pattern,
-      remedy: `Write it and record it: workflow record-artifact --phase ${phase} --path <file>`,
+      remedy: `Write it and record it: portcullis workflow record-artifact --phase ${phase} --path <file>`,
     }));
 }
 
@@ -154,7 +154,7 @@ function reviewFaults(
   { review, verdict = 'APPROVED' }: GateFacts,
   workflow: Workflow,
 ): readonly Violation[] {
-  const record = `workflow record-review --phase ${phase} --path <file>`;
+  const record = `portcullis workflow record-review --phase ${phase} --path <file>`;
   if (review === undefined)
     return [{ code: 'REVIEW_MISSING', reason: `${phase} has no recorded review`, remedy: `Record it: ${record}` }];
   const { path } = review;

@@ -20,14 +20,19 @@ export interface Diagnosis {
 export function diagnose(condition: Condition, hasBackup: boolean): Diagnosis {
   switch (condition) {
     case 'healthy':
-      return { code: 'HEALTHY', why: 'The state reads well.', how: ['workflow get shows it.'], action: 'get' };
+      return {
+        code: 'HEALTHY',
+        why: 'The state reads well.',
+        how: ['`portcullis workflow get` shows it.'],
+        action: 'get',
+      };
     case 'missing':
       return hasBackup
         ? { ...ROLLBACK, code: 'MISSING_STATE', why: 'There is no state file, but there is a backup of one.' }
         : {
             code: 'MISSING_STATE',
             why: 'There is no state file.',
-            how: ['workflow init begins the run.'],
+            how: ['`portcullis workflow init` begins the run.'],
             action: 'init',
           };
     case 'corrupted':
@@ -38,20 +43,23 @@ export function diagnose(condition: Condition, hasBackup: boolean): Diagnosis {
       return {
         ...mend(hasBackup),
         code: 'TAMPERED_STATE',
-        why: 'The state reads well, but it is not the one that its chain tells of. workflow verify tells what was changed.',
+        why: 'The state reads well, but it is not the one that its chain tells of. `portcullis workflow verify` tells what was changed.',
       };
     case 'stale':
       return {
         code: 'STALE',
         why: 'The open phase was sent back as often as it may be and is not approved.',
-        how: ['Look at the latest review with the person.', 'workflow resolve-stale allows another round.'],
+        how: [
+          'Look at the latest review with the person.',
+          '`portcullis workflow resolve-stale` allows another round.',
+        ],
         action: 'resolve-stale',
       };
     case 'unreadable':
       return {
         code: 'IO_ERROR',
         why: 'The state file cannot be read.',
-        how: ['Look at the permissions of the file and its folder.', 'workflow get tries again.'],
+        how: ['Look at the permissions of the file and its folder.', '`portcullis workflow get` tries again.'],
         action: 'get',
       };
   }
@@ -59,13 +67,13 @@ export function diagnose(condition: Condition, hasBackup: boolean): Diagnosis {
 
 type Mend = Pick<Diagnosis, 'how' | 'action'>;
 const ROLLBACK: Mend = {
-  how: ['workflow rollback brings back the newest backup that reads well.'],
+  how: ['`portcullis workflow rollback` brings back the newest backup that reads well.'],
   action: 'rollback',
 };
 const RESET: Mend = {
   how: [
     'There is no backup that reads well and that the chain knows.',
-    'workflow reset begins anew; the broken file is kept beside it.',
+    '`portcullis workflow reset` begins anew; the broken file is kept beside it.',
   ],
   action: 'reset',
 };

@@ -26,7 +26,7 @@ export const changedAt = (place: RunPlace): number | undefined =>
   statSync(filesOf(place).state, { throwIfNoEntry: false })?.mtimeMs;
 
 const noState = ({ slug }: RunPlace): StoreResult<never> =>
-  refused('NO_STATE', `there is no run ${slug}; workflow init --slug ${slug} begins it`);
+  refused('NO_STATE', `there is no run ${slug}; \`portcullis workflow init --slug ${slug}\` begins it`);
 
 function stateFrom(text: string, place: RunPlace): StoreResult<State> {
   const read = parseState(text, place.workflow);
@@ -161,7 +161,7 @@ function trusted(text: string | undefined, { links, faults }: Chain, place: RunP
 const tampered = (what: string): StoreResult<never> =>
   refused(
     'TAMPERED_STATE',
-    `${what}; workflow verify tells more, workflow rollback brings back the last state of the record`,
+    `${what}; \`portcullis workflow verify\` tells more, \`portcullis workflow rollback\` brings back the last state of the record`,
   );
 
 export function chainOf(place: RunPlace): Chain {
