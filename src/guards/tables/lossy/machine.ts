@@ -1,0 +1,39 @@
+import type { ProgramTable } from '../program-rows.ts';
+
+/** The machine itself: its accounts, jobs, keys, processes and backups. */
+export const machineLosses: readonly ProgramTable[] = [
+  { names: 'crontab', options: 'u=', rows: [{ words: '', with: 'r', does: 'deletes all scheduled jobs' }] },
+  {
+    names: 'userdel deluser',
+    options: 'r,remove backup-to=',
+    rows: [{ words: '*', with: 'remove remove-home remove-all-files', does: 'deletes an account with its files' }],
+  },
+  {
+    names: 'gpg gpg2',
+    options: '',
+    rows: [{ words: '', with: 'delete-secret-keys delete-secret-and-public-key', does: 'deletes secret keys' }],
+  },
+  {
+    names: 'shutdown reboot halt poweroff',
+    // `-h` is no question for help here.
+    options: 'c w,wtmp-only k h,stop H,halt P,poweroff r,reboot f,force',
+    rows: [{ words: '', unless: 'c wtmp-only k', does: 'stops the machine' }],
+  },
+  { names: 'init telinit', options: '', rows: [{ words: '0|6', does: 'stops the machine' }] },
+  {
+    names: 'mv',
+    options: 't=',
+    rows: [{ words: '** /dev/null', does: 'throws away what it moves, and the null device with it' }],
+  },
+  { names: 'killall5', options: '', rows: [{ words: '', does: 'ends every process' }] },
+  {
+    names: 'restic borg borgmatic duplicity kopia',
+    options: 'r,repo= o= keep-daily= keep-last= keep-weekly= keep-hourly= keep-monthly= path= tag= p,password-file=',
+    rows: [
+      {
+        words: '** forget|prune|delete|rdelete|remove|unlock|rebuild-index|remove-older-than',
+        does: 'deletes backups',
+      },
+    ],
+  },
+];
