@@ -187,6 +187,7 @@ describe('the event', () => {
     ['gemini-cli', 'AfterAgent', 'Stop'],
     ['gemini-cli', 'PreCompress', 'PreCompact'],
     ['claude-code', 'AfterAgent', 'Unknown'],
+    ['claude-code', 'PreSkillShellCommand', 'PreToolUse'],
     ['cursor', 'beforeSubmitPrompt', 'UserPromptSubmit'],
     ['kiro', 'agentSpawn', 'SessionStart'],
     ['auggie', 'PromptSubmit', 'UserPromptSubmit'],

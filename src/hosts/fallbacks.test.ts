@@ -4,6 +4,9 @@ import { getHost } from './registry.ts';
 
 test('Claude Code lacks next to nothing', () => {
   expect(fallbacksOf(getHost('claude-code'))).toEqual([
+    { event: 'PreSkillShellCommand', lacks: 'ask', becomes: 'deny' },
+    { event: 'PreSkillShellCommand', lacks: 'context', becomes: 'notice' },
+    { event: 'PreSkillShellCommand', lacks: 'input', becomes: 'deny' },
     { event: 'PostToolBatch', lacks: 'response', becomes: 'nothing' },
   ]);
 });

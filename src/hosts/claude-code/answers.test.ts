@@ -3,6 +3,7 @@ import {
   type AnswerTable,
   adds,
   BLOCK,
+  cannotRewrite,
   exits,
   NOTE,
   SHOWN,
@@ -14,12 +15,22 @@ import {
 } from '../testing.ts';
 import { claudeCode } from './index.ts';
 
+const REWRITE = cannotRewrite('Claude Code');
+const refusedSkill = (reason: string) =>
+  specific('PreSkillShellCommand', { permissionDecision: 'deny', permissionDecisionReason: reason });
+
 const answers: AnswerTable = {
   PreToolUse: {
     ask: says(specific('PreToolUse', { permissionDecision: 'ask', permissionDecisionReason: 'WHY' })),
     deny: exits('WHY', specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
     context: adds('PreToolUse'),
     input: says(specific('PreToolUse', { updatedInput: { command: 'ls' } })),
+    notice: NOTE,
+  },
+  PreSkillShellCommand: {
+    deny: exits('WHY', refusedSkill('WHY')),
+    context: SHOWN,
+    input: exits(REWRITE, refusedSkill(REWRITE)),
     notice: NOTE,
   },
   PostToolUse: {

@@ -17,6 +17,12 @@ export const words: Words = {
     input: { ...specific('updatedInput'), does: 'replaces' },
     notice,
   },
+  // What a skill's own text runs before the agent reads it; there is nobody to ask, and no other command to run instead.
+  PreSkillShellCommand: {
+    event: 'PreToolUse',
+    refuse: { does: 'stops', at: 'specific', say: permission('deny'), exit: 2 },
+    notice,
+  },
   PostToolUse: {
     event: 'PostToolUse',
     refuse: { does: 'tells', say: block },
