@@ -36,6 +36,7 @@ guardTester({ describe, it })(protectedBranch, {
   },
   stops: [
     stop('a commit', 'git commit -m x', 'commits', 'commit'),
+    stop('on a branch that may have been left', 'xargs git checkout -b x; git commit -m x', 'commits', 'commit'),
     stop('whether or not there is anything to commit', 'git add a.txt && git commit -m x', 'commits', 'commit'),
     stop('a new branch of a protected name', 'git checkout -b master && git reset --hard feature', 'moves', 'feature'),
     stop(
@@ -196,6 +197,7 @@ guardTester({ describe, it })(protectedBranch, {
     stop('the second commit of a new repository', 'cd ../new && git commit -m a && git commit -m b', 'commits'),
   ],
   allows: [
+    pass('a file that gets words of its input, too', `xargs echo 'git commit -m x' | tee s.sh; bash s.sh`),
     pass('merged branches without it', 'cd ../topic; git branch --merged | grep -v main | xargs -r git branch -d'),
     pass(
       'the same by a longer pattern',

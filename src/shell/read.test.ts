@@ -27,6 +27,11 @@ check('commands wherever they stand', [
     ': ${x#$(a)} ${HOME#$(b)}',
     ['? a', 'b', ': ${x#$(a)} ${HOME#$(b)}'],
   ],
+  [
+    'what is printed where a condition holds',
+    'eval "$(if true; then echo a; else echo b; fi)"',
+    ['true', 'echo a', '? echo b', 'eval a', 'a'],
+  ],
   ['each branch of case may run', 'case $x in 1) a;; *) b;; esac', ['? a', '? b']],
   [
     'negation, time, groups, subshells, coprocesses',

@@ -274,7 +274,10 @@ function runIf(node: If, shell: Shell, frame: Frame): Outcome {
     return {
       ok: shell.state.either(yes.ok, no.ok),
       fail: shell.state.either(yes.fail, no.fail),
-      output: join(tested.output, either(yes.output, no.output)),
+      output: join(
+        tested.output,
+        tested.fail === undefined ? yes.output : tested.ok === undefined ? no.output : either(yes.output, no.output),
+      ),
     };
   };
   return run(0, frame);

@@ -179,6 +179,22 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text) => /\bclone\b.*\bpush\b/s.test(text),
   },
   {
+    name: 'a file that is known in part',
+    because:
+      'Of a text that comes from outside, in part or as a whole, only the part that is piped into a shell is read.',
+    pinned: ['src/guards/protected-branch.test.ts', 'a file that gets words of its input, too'],
+    kinds: ['missed by protected-branch', 'missed by no-verify', 'missed by protected-files', 'missed by cwd-removal'],
+    explains: (text) => /\bxargs\b.*\becho\b.*\/tmp\/s/s.test(text),
+  },
+  {
+    name: 'a branch that xargs may check out',
+    because:
+      'Without input xargs of some systems starts nothing: the branch in front may be the one that is committed to.',
+    pinned: ['src/guards/protected-branch.test.ts', 'on a branch that may have been left'],
+    kinds: ['false stop by protected-branch'],
+    explains: (text) => /\bxargs\b.*\b(?:checkout|switch|co)\b/s.test(text),
+  },
+  {
     name: 'two dots behind a link',
     because: 'They take the name in front away, whether or not that leads elsewhere.',
     pinned: ['src/shell/effects/effects.test.ts', 'two dots take the name in front away, a link or not'],
