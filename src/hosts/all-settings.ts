@@ -6,6 +6,7 @@ import { settings as cline } from './cline/settings.ts';
 import { settings as codex } from './codex/settings.ts';
 import { settings as copilotCli } from './copilot-cli/settings.ts';
 import { settings as copilotShell } from './copilot-shell/settings.ts';
+import { settings as crush } from './crush/settings.ts';
 import { settings as cursor } from './cursor/settings.ts';
 import { settings as droid } from './droid/settings.ts';
 import { settings as geminiCli } from './gemini-cli/settings.ts';
@@ -26,6 +27,7 @@ const SETTINGS: Readonly<Record<HostId, HostSettings>> = {
   codex,
   'copilot-cli': copilotCli,
   'copilot-shell': copilotShell,
+  crush,
   cursor,
   droid,
   'gemini-cli': geminiCli,

@@ -5,6 +5,7 @@ import { tools as cline } from './cline/tools.ts';
 import { tools as codex } from './codex/tools.ts';
 import { tools as copilotCli } from './copilot-cli/tools.ts';
 import { tools as copilotShell } from './copilot-shell/tools.ts';
+import { tools as crush } from './crush/tools.ts';
 import { tools as cursor } from './cursor/tools.ts';
 import { tools as droid } from './droid/tools.ts';
 import { tools as geminiCli } from './gemini-cli/tools.ts';
@@ -60,6 +61,7 @@ const ALL = [
   auggie,
   windsurf,
   kimiCode,
+  crush,
   { ...claudeCode, names: ELSEWHERE },
 ];
 

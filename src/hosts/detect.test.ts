@@ -61,6 +61,7 @@ describe('the payload tells', () => {
       'auggie',
       { hook_event_name: 'PreToolUse', conversation_id: 'c', workspace_roots: [], ...call },
     ],
+    ['an event under a name of its own', 'crush', { event: 'PreToolUse', session_id: 's', cwd: '/c', ...call }],
     ['the kind of client', 'kimi-code', { ...pre, client_type: 'kimi_code_cli', tool_call_id: 'c' }],
     [
       'the kind of client, at a session’s start',

@@ -95,6 +95,12 @@ const MARKS: readonly Marks[] = [
     possible: () => false,
   },
   {
+    host: 'crush',
+    sure: (root) => typeof root.event === 'string' && has(root, 'session_id', 'cwd') && event(root) === '',
+    possible: () => false,
+    env: (env) => set(env, 'CRUSH_EVENT'),
+  },
+  {
     host: 'kimi-code',
     sure: (root) =>
       has(root, 'hook_event_name', 'client_type') ||

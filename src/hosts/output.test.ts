@@ -32,6 +32,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cursor: 'runs',
       cline: 'runs',
       auggie: 'blocks',
+      crush: 'blocks',
       'kimi-code': 'blocks',
     },
   ],
@@ -45,6 +46,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       vscode: 'runs',
       codex: 'runs',
       amplifier: 'runs',
+      crush: 'runs',
     },
   ],
   [
@@ -80,6 +82,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cline: 'runs',
       auggie: 'runs',
       'kimi-code': 'runs',
+      crush: 'blocks',
     },
   ],
   [
@@ -92,6 +95,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       droid: 'runs',
       cursor: 'runs',
       cline: 'runs',
+      crush: 'blocks',
     },
   ],
   [
@@ -141,6 +145,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       droid: 'blocks',
       auggie: 'runs',
       'kimi-code': 'blocks',
+      crush: 'blocks',
     },
   ],
   [
@@ -165,6 +170,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       windsurf: 'blocks',
       kiro: 'blocks',
       'kimi-code': 'blocks',
+      crush: 'blocks',
     },
   ],
   [
@@ -184,6 +190,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cline: 'runs',
       auggie: 'blocks',
       'kimi-code': 'blocks',
+      crush: 'blocks',
     },
   ],
   [
@@ -197,6 +204,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cursor: 'blocks',
       cline: 'runs',
       auggie: 'blocks',
+      crush: 'blocks',
     },
   ],
   [
@@ -247,6 +255,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cline: 'runs',
       auggie: 'runs',
       'kimi-code': 'runs',
+      crush: 'runs',
     },
   ],
   [
@@ -260,6 +269,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       amplifier: 'runs',
       'kimi-code': 'runs',
       droid: 'blocks',
+      crush: 'runs',
     },
   ],
   [
@@ -300,6 +310,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cursor: 'blocks',
       cline: 'runs',
       auggie: 'runs',
+      crush: 'runs',
     },
   ],
   [
@@ -330,6 +341,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       cline: 'runs',
       auggie: 'runs',
       'kimi-code': 'runs',
+      crush: 'runs',
     },
   ],
   [
@@ -354,6 +366,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       'qwen-code': 'asks',
       droid: 'asks',
       'kimi-code': 'runs',
+      crush: 'runs',
     },
   ],
   [
@@ -366,6 +379,7 @@ const rows: readonly (readonly [string, HookOutput, Outcomes])[] = [
       'qwen-code': 'blocks',
       droid: 'ends',
       'kimi-code': 'runs',
+      crush: 'runs',
     },
   ],
 ];

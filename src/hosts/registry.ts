@@ -6,6 +6,7 @@ import { cline } from './cline/index.ts';
 import { codex } from './codex/index.ts';
 import { copilotCli } from './copilot-cli/index.ts';
 import { copilotShell } from './copilot-shell/index.ts';
+import { crush } from './crush/index.ts';
 import { cursor } from './cursor/index.ts';
 import { droid } from './droid/index.ts';
 import { geminiCli } from './gemini-cli/index.ts';
@@ -27,6 +28,7 @@ const HOSTS: Readonly<Record<HostId, () => Host>> = {
   codex: () => codex,
   'copilot-cli': () => copilotCli,
   'copilot-shell': () => copilotShell,
+  crush: () => crush,
   cursor: () => cursor,
   droid: () => droid,
   'gemini-cli': () => geminiCli,

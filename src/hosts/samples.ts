@@ -5,6 +5,7 @@ import { sample as cline } from './cline/sample.ts';
 import { sample as codex } from './codex/sample.ts';
 import { sample as copilotCli } from './copilot-cli/sample.ts';
 import { sample as copilotShell } from './copilot-shell/sample.ts';
+import { sample as crush } from './crush/sample.ts';
 import { sample as cursor } from './cursor/sample.ts';
 import { sample as droid } from './droid/sample.ts';
 import { sample as geminiCli } from './gemini-cli/sample.ts';
@@ -26,6 +27,7 @@ export const samples: readonly Sample[] = [
   codex,
   copilotCli,
   copilotShell,
+  crush,
   cursor,
   droid,
   geminiCli,

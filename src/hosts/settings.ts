@@ -58,8 +58,8 @@ export interface SettingsFile {
   /** Where this file differs from the host's other ones. */
   readonly layout?: Layout;
   readonly events?: readonly string[];
-  /** A variable that names a folder in place of the start of the path. */
-  readonly moved?: { readonly variable: string; readonly folder: string };
+  /** Variables that name a folder in place of the start of the path; the first that is set counts. */
+  readonly moved?: readonly { readonly variable: string; readonly folder: string }[];
   /** The file is ours alone, so that taking the hook out takes the file. */
   readonly ours?: true;
   /** Other hosts that run the hooks of this file: its command cannot say which host calls. */

@@ -17,5 +17,6 @@ export const HOST_IDS = [
   'kiro',
   'auggie',
   'kimi-code',
+  'crush',
 ] as const;
 export type HostId = (typeof HOST_IDS)[number];

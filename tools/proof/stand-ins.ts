@@ -39,6 +39,11 @@ export const standIns: readonly StandIn[] = [
     instead: 'The hook code of its package (`@augmentcode/auggie` 0.36.0), read.',
   },
   {
+    host: 'crush',
+    why: 'Its package of npm is a loader that gets the program from elsewhere, which is out of reach here.',
+    instead: 'The documentation of its hooks, and their published source: the runner, and what it makes of an answer.',
+  },
+  {
     host: 'copilot-shell',
     why: 'It is no package of npm and has to be built from source.',
     instead:

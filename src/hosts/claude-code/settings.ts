@@ -1,7 +1,7 @@
 import { group, type HostSettings, hookLists, judgedEvents } from '../settings.ts';
 import { words } from './words.ts';
 
-const moved = { variable: 'CLAUDE_CONFIG_DIR', folder: '~/.claude' };
+const moved = [{ variable: 'CLAUDE_CONFIG_DIR', folder: '~/.claude' }];
 
 /**
  * Claude Code 2.1.332. Seconds; one entry that it does not understand under an event that asks for leave disables the whole

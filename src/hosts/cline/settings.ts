@@ -7,7 +7,7 @@ export const settings: HostSettings = {
       scope: 'user',
       path: '~/.cline/hooks/{event}',
       on: { win32: '~/.cline/hooks/{event}.cjs' },
-      moved: { variable: 'CLINE_DIR', folder: '~/.cline' },
+      moved: [{ variable: 'CLINE_DIR', folder: '~/.cline' }],
       ours: true,
     },
     { scope: 'project', path: '.clinerules/hooks/{event}', on: { win32: '.clinerules/hooks/{event}.cjs' }, ours: true },

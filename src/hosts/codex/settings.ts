@@ -1,7 +1,7 @@
 import { group, type HostSettings, hookLists, judgedEvents } from '../settings.ts';
 import { words } from './words.ts';
 
-const moved = { variable: 'CODEX_HOME', folder: '~/.codex' };
+const moved = [{ variable: 'CODEX_HOME', folder: '~/.codex' }];
 
 /** What Codex waits for a hook of the session's end at most; a longer time is cut, with a warning. */
 export const SESSION_END_SECONDS = 3;

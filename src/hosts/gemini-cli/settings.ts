@@ -1,7 +1,7 @@
 import { group, type HostSettings, hookLists, judgedEvents } from '../settings.ts';
 import { words } from './words.ts';
 
-const moved = { variable: 'GEMINI_CLI_HOME', folder: '~' };
+const moved = [{ variable: 'GEMINI_CLI_HOME', folder: '~' }];
 
 /**
  * Gemini CLI 0.61. Milliseconds. PreCompress is left out: it fires before every call of the model. Any output after

@@ -6,6 +6,7 @@ import { doctor as cline } from '../cline/doctor.ts';
 import { doctor as codex } from '../codex/doctor.ts';
 import { doctor as copilotCli } from '../copilot-cli/doctor.ts';
 import { doctor as copilotShell } from '../copilot-shell/doctor.ts';
+import { doctor as crush } from '../crush/doctor.ts';
 import { doctor as cursor } from '../cursor/doctor.ts';
 import { doctor as droid } from '../droid/doctor.ts';
 import { doctor as geminiCli } from '../gemini-cli/doctor.ts';
@@ -26,6 +27,7 @@ const DOCTORS: Readonly<Record<HostId, HostDoctor>> = {
   codex,
   'copilot-cli': copilotCli,
   'copilot-shell': copilotShell,
+  crush,
   cursor,
   droid,
   'gemini-cli': geminiCli,

@@ -73,9 +73,10 @@ function resolved({ path, on, moved }: SettingsFile, world: World): string | und
   const { join, isAbsolute } = pathsOf(world);
   const elsewhere = world.platform === 'darwin' || world.platform === 'win32' ? on?.[world.platform] : undefined;
   const written = elsewhere ?? path;
-  const folder = moved && world.env[moved.variable];
-  if (moved !== undefined && folder && isAbsolute(folder) && written.startsWith(moved.folder))
-    return join(folder, written.slice(moved.folder.length));
+  for (const { variable, folder } of moved ?? []) {
+    const other = world.env[variable] ?? '';
+    if (isAbsolute(other) && written.startsWith(folder)) return join(other, written.slice(folder.length));
+  }
   if (written.startsWith('~/')) return world.home === undefined ? undefined : join(world.home, written.slice(2));
   const named = written.replace(/%(\w+)%/g, (_all, name: string) => world.env[name] ?? WINDOWS[name] ?? '');
   return isAbsolute(named) ? join(named) : join(world.project, named);

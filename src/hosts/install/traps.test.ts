@@ -84,6 +84,12 @@ const whole = (host: HostId): Files => {
   return host === 'codex' ? trusted(files) : files;
 };
 
+/** A further entry of somebody else. */
+const behind =
+  (entry: string) =>
+  (text: string): string =>
+    `${text}\n[[hooks]]\n${entry}\n`;
+
 const piProject = (decisions: string): Files => ({
   ...installedFiles('pi', 'project'),
   '/home/dev/.pi/agent/trust.json': decisions,
@@ -681,6 +687,72 @@ const others: readonly Row[] = [
       command: '/usr/bin/node /opt/portcullis/dist/portcullis.cjs hook',
     })),
     'fail shell',
+  ),
+  row(
+    'kimi-code',
+    'an event that it does not know',
+    changed('kimi-code', behind('event = "Halt"\ncommand = "x"')),
+    'fail rejected',
+  ),
+  row(
+    'kimi-code',
+    'a key too many',
+    changed('kimi-code', (text) => text.replace('timeout', 'name = "x"\ntimeout')),
+    'fail rejected',
+  ),
+  row(
+    'kimi-code',
+    'half a second',
+    changed('kimi-code', behind('event = "Stop"\ncommand = "x"\ntimeout = 0.5')),
+    'fail rejected',
+  ),
+  row(
+    'kimi-code',
+    'hooks that are no list',
+    { '/home/dev/.kimi-code/config.toml': '[hooks]\nx = 1\n' },
+    'warn rejected',
+  ),
+  row(
+    'kimi-code',
+    'a fault elsewhere in its file',
+    changed('kimi-code', (text) => `${text}[models\n`),
+    'fail parse',
+  ),
+  row(
+    'kimi-code',
+    'what else it has of other hooks',
+    changed('kimi-code', behind('event = "TurnStarted"\ncommand = "x"\ntimeout = 600')),
+    [],
+  ),
+  row(
+    'kimi-code',
+    'another folder',
+    { '/home/dev/elsewhere/config.toml': whole('kimi-code')['/home/dev/.kimi-code/config.toml'] ?? '' },
+    [],
+    {
+      env: { KIMI_CODE_HOME: '/home/dev/elsewhere' },
+    },
+  ),
+  row(
+    'crush',
+    'a script that takes all hooks out',
+    { ...whole('crush'), '/home/dev/.config/crush/crushrc': 'option debug\n  hook rm pre_tool_use\n' },
+    'warn crushrc',
+  ),
+  row(
+    'crush',
+    'a script that takes another hook out',
+    {
+      ...whole('crush'),
+      '/home/dev/project/.crushrc': 'hook remove PreToolUse --name other\n# hook remove PreToolUse\n',
+    },
+    [],
+  ),
+  row(
+    'crush',
+    'a group as in Claude Code’s settings',
+    changed('crush', (text) => text.replace('"PreToolUse": [', '"PreToolUse": [{ "hooks": [{ "command": "x" }] },')),
+    'fail rejected',
   ),
   row('kiro', 'another version of the format', withKeys('kiro', { version: '2' }), 'fail rejected'),
   row(

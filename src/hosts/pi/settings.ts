@@ -7,7 +7,7 @@ export const settings: HostSettings = {
     {
       scope: 'user',
       path: '~/.pi/agent/extensions/portcullis.js',
-      moved: { variable: 'PI_CODING_AGENT_DIR', folder: '~/.pi/agent' },
+      moved: [{ variable: 'PI_CODING_AGENT_DIR', folder: '~/.pi/agent' }],
       ours: true,
     },
     { scope: 'project', path: '.pi/extensions/portcullis.js', ours: true },
