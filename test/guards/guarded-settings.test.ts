@@ -21,10 +21,10 @@ describe('the guards keep every file by which a host is told of its hooks', () =
 
   it.each(
     HOST_IDS.flatMap((id) =>
-      settingsOf(id).files.flatMap(({ moved }) => (moved === undefined ? [] : [[id, moved.variable] as const])),
+      settingsOf(id).files.flatMap(({ moved = [] }) => moved.map(({ variable }) => [id, variable] as const)),
     ),
   )('%s: not started with another %s', (id, variable) => {
-    const program = { 'claude-code': 'claude', 'gemini-cli': 'gemini' }[String(id)] ?? id;
+    const program = { 'claude-code': 'claude', 'gemini-cli': 'gemini', 'kimi-code': 'kimi' }[String(id)] ?? id;
     const verdict = judgeRow(selfProtection, { command: `${variable}=/tmp/x ${program}` });
     expect(verdict.findings.map(({ code }) => code)).toEqual(['elsewhere']);
   });

@@ -17,6 +17,7 @@ const AGENTS = new Set([
   'droid',
   'gemini',
   'goose',
+  'kimi',
   'kiro-cli',
   'llm',
   'mods',

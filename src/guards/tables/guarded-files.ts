@@ -15,10 +15,12 @@ export const HOOK_SETTINGS: readonly string[] = (
   '~/.config/opencode/plugin/*.js .opencode/plugin/*.js ~/.qwen/settings.json .qwen/settings.json .windsurf/hooks.json ' +
   '~/.codeium/windsurf/hooks.json /etc/windsurf/hooks.json ~/.augment/settings.json .augment/settings.json ' +
   '.augment/settings.local.json .amplifier/hooks/*/hooks.json .vscode/settings.json ~/.pi/agent/extensions/*.js ' +
-  '.pi/extensions/*.js ~/.pi/agent/settings.json .pi/settings.json'
+  '.pi/extensions/*.js ~/.pi/agent/settings.json .pi/settings.json ~/.kimi-code/config.toml crush.json .crush.json ' +
+  '~/.config/crush/crush.json crushrc .crushrc ~/.config/crush/crushrc'
 ).split(' ');
 
-export const AGENTS = /^(?:claude|codex|gemini|qwen|copilot|droid|cursor-agent|opencode|auggie|cline|kiro|pi)$/;
+export const AGENTS =
+  /^(?:claude|codex|gemini|qwen|copilot|droid|cursor-agent|opencode|auggie|cline|kiro|pi|kimi|crush)$/;
 
 /** Where a host looks for its folder when this variable is set: without it, it is started without its hooks. */
 export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
@@ -27,6 +29,8 @@ export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
   CLINE_DIR: /^cline$/,
   GEMINI_CLI_HOME: /^gemini$/,
   PI_CODING_AGENT_DIR: /^pi$/,
+  KIMI_CODE_HOME: /^kimi$/,
+  CRUSH_GLOBAL_CONFIG: /^crush$/,
   // Where the person's own policy and their approvals are looked for, and most hosts' settings.
   HOME: AGENTS,
   XDG_CONFIG_HOME: AGENTS,
