@@ -16,9 +16,10 @@ guardTester({ describe, it })(protectedBranch, {
       '/home/dev/project': {
         branch: 'main',
         branches: ['feature', 'release/1.0'],
-        config: remote('git@example.org:team/project.git') + upstream,
+        config: `${remote('git@example.org:team/project.git') + upstream}[remote "disk"]\n\turl = ../shared.git\n`,
       },
       '/home/dev/topic': { branch: 'feature', branches: ['main'], config: remote('https://example.org/team/project') },
+      '/home/dev/gone': { branch: 'feature', branches: ['main'], config: upstream },
       '/home/dev/other': { branch: 'main', config: remote('https://example.org/team/other') },
     },
     files: {
@@ -27,6 +28,9 @@ guardTester({ describe, it })(protectedBranch, {
       '.git/worktrees/wt/commondir': '../..\n',
       '.git/worktrees/wt/gitdir': '/home/dev/wt/.git\n',
       '/home/dev/wt/.git': 'gitdir: /home/dev/project/.git/worktrees/wt\n',
+      '/home/dev/shared.git/HEAD': 'ref: refs/heads/main\n',
+      '/home/dev/shared.git/objects': { folder: true },
+      '/home/dev/shared.git/refs/heads/main': `${'3'.repeat(40)}\n`,
       '/home/dev/link': { link: 'project' },
       '/home/dev/new/.git/HEAD': 'ref: refs/heads/main\n',
       '/home/dev/new/.git/objects': { folder: true },
@@ -135,6 +139,10 @@ guardTester({ describe, it })(protectedBranch, {
       'cd ../wt; echo "ref: refs/heads/main" > "$(git rev-parse --git-dir)/HEAD"',
       'rewrites',
     ),
+    stop('the directory that holds it', 'rm -rf .git', 'rewrites', '.git'),
+    stop('the same with the work tree', 'rm -rf ../project', 'rewrites', '../project'),
+    stop('the same moved away', 'mv .git ../old', 'rewrites', '.git'),
+    stop('another repository put over it', 'cp -r ../other/.git/. .git/', 'rewrites', '.git/'),
     {
       why: 'a tool that writes its file',
       call: { kind: 'write', files: [{ path: '.git/refs/heads/main', action: 'write' }] },
@@ -154,9 +162,22 @@ guardTester({ describe, it })(protectedBranch, {
       ['put together from pieces', 'grep -v main | cut -c1-2,5-6 |'],
       ['from a file behind the search', 'grep -v main | sort list |'],
       ['with one more', '(grep -v main; echo main) |'],
+      ['with another beginning', "grep -v '^main$' |"],
+      ['with the name in a longer one', 'grep -v mainline |'],
+      ['of those with a part of the name', 'grep ai |'],
+      ['of those with one of two names', "grep -E 'topic|mai' |"],
     ].map(([why = '', search]) =>
       stop(`${why} to delete`, `cd ../topic; git branch | ${search} xargs git branch -d`, 'unreadable'),
     ),
+    ...[
+      ['a list by a pattern', "git branch --list 'm*'"],
+      ['a list by a pattern with parts', "git for-each-ref --format='%(refname:short)' 'refs/*'"],
+      ['a list with more than names', "git branch -v | grep -v 'main$'"],
+      ['a list of what is gone, with the branch', "git branch -vv | grep ': gone]' | awk '{print $1}'"],
+      ['a list of remotes', 'git branch -r | grep topic'],
+    ].map(([why = '', list]) => ({
+      ...stop(`${why} to delete`, `cd ../gone; ${list} | xargs git branch -d`, 'unreadable'),
+    })),
     stop(
       'a list with a letter in front',
       'cd ../topic; git branch | grep -v main | xargs -I{} git branch -d m{}',
@@ -177,6 +198,11 @@ guardTester({ describe, it })(protectedBranch, {
       ...stop('another pattern', 'git push origin feature:release/2.0', 'pushes'),
       options: { branches: ['release/*'] },
     },
+    {
+      ...stop('a remote of a listed repository on this disk', 'git -C ../shared.git branch -D main', 'deletes'),
+      options,
+    },
+    { ...stop('the file of its branch', 'rm ../shared.git/refs/heads/main', 'rewrites'), options },
     { ...stop('a listed repository from elsewhere', 'cd ../other; git -C ../project commit', 'commits'), options },
     {
       ...stop(
@@ -207,6 +233,18 @@ guardTester({ describe, it })(protectedBranch, {
       'the same with blanks taken off',
       `cd ../topic; git branch | sed 's/^..//' | grep -v -e main | sort | tr -d ' ' | xargs -I{} git branch -d {}`,
     ),
+    ...[
+      ['names alone without it', "git branch --format='%(refname:short)' | grep -v '^main$'"],
+      ['the same as whole lines', "git for-each-ref --format='%(refname:short)' refs/heads | grep -vx main"],
+      ['without the mark in front of it', "git branch --merged | grep -v '^[ *]*main$'"],
+      ['names that lost the mark', "git branch | sed 's/^..//' | grep -v ^main$"],
+      ['those of another name', 'git branch | grep feature'],
+      ['those that a pattern lists', "git branch --list 'feat*'"],
+      ['those of a folder', "git for-each-ref --format='%(refname:short)' refs/heads/feature/"],
+      ['what is gone, where its own upstream is there', "git branch -vv | grep ': gone]' | awk '{print $1}'"],
+      ['the same in one', "git branch -vv | awk '/: gone]/{print $1}'"],
+    ].map(([why = '', list]) => pass(`a list of ${why}`, `cd ../topic; ${list} | xargs git branch -D`)),
+    pass('a list where git deletes none that is checked out', 'git branch | xargs git branch -D'),
     pass('rounds on other branches', 'for b in release/1.0 x; do git checkout -B $b; echo $b; git commit -m x; done'),
     pass('a commit on a branch of its own', 'git switch -c topic && git commit -m x'),
     pass(
@@ -246,6 +284,7 @@ guardTester({ describe, it })(protectedBranch, {
     pass('a copy of its file', 'cp .git/refs/heads/main /tmp/x; cat .git/HEAD'),
     { ...pass('another pattern', 'git commit -m x; git push'), options: { branches: ['release/*'] } },
     { ...pass('a part of a name', 'git push origin feature:release/a/b'), options: { branches: ['release/*'] } },
+    { ...pass('another repository that is taken away', 'rm -rf ../other && rm -rf .git/logs'), options },
     { ...pass('a repository that is not listed', 'cd ../other && git commit -m x && git push'), options },
     { ...pass('a repository inside of a listed one', 'git init x && cd x && git commit -m a'), options },
   ],

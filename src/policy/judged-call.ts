@@ -97,7 +97,10 @@ function readOptions(call: ToolCall, cwd: string, judge: Judge): ReadOptions {
     ...(env === undefined ? {} : { env }),
     ...(call.shell === undefined ? {} : { dialect: call.shell }),
     script: (path) => judge.facts.text(path),
-    isDirectory: (path) => judge.facts.kind(path) === 'directory',
+    isDirectory: (path) => {
+      const kind = judge.facts.kind(path);
+      return kind === undefined ? undefined : kind === 'directory';
+    },
   };
 }
 

@@ -137,13 +137,15 @@ function fold(path: Value): Value {
   return kept.length === 1 && kept[0]?.length === 0 ? known('/') : glue(kept);
 }
 
-/** `..`: the part before goes; an unknown one swallows it, for it may hold several parts; a root stays. */
+/** `..`: the part before goes; an unknown one may hold several parts, and is another unknown one with it; a root stays. */
 function climb(kept: Value[]): void {
   const last = kept[kept.length - 1];
   if (last === undefined || isRoot(kept)) return;
   const wide = last.find((piece): piece is Gap => typeof piece !== 'string' && isWide(piece));
   kept.pop();
-  if (wide !== undefined) kept.push([wide]);
+  if (wide === undefined) return;
+  const { name: _, ...above } = wide;
+  kept.push([{ ...above, source: `${wide.source}/..` }]);
 }
 
 const isRoot = (kept: readonly Value[]): boolean =>

@@ -1,3 +1,4 @@
+import { isMadeDirectory } from './made-directories.ts';
 import { resolvePath } from './path.ts';
 import { isPlainProgram, writesFiles } from './plain-programs.ts';
 import { type PlainToken, plainTokens } from './plain-tokens.ts';
@@ -183,12 +184,17 @@ function isPlainMove(target: Word | undefined, { env }: ReadOptions): boolean {
 /** Commands whose status is known. */
 const STATUS: Readonly<Record<string, boolean>> = { true: true, ':': true, false: false };
 
-function endsOf({ index, name = '', words: [, target], redirects }: Command, here: Here, { options }: Line): Ends {
+function endsOf(
+  { index, name = '', words: [, target], redirects }: Command,
+  here: Here,
+  { options, commands }: Line,
+): Ends {
   const after = (succeeded: boolean): Here => ({ ...here, last: [{ index, succeeded }] });
   if (name === 'cd' && target !== undefined) {
     const [first, ...rest] = distinct(here.directories.map((one) => resolvePath(one, target.value)));
     const moved = { directories: [first ?? [], ...rest], last: after(true).last } as const;
-    const isSure = rest.length === 0 && options.isDirectory?.(textOf(first ?? []) ?? '') === true;
+    const isThere = options.isDirectory?.(textOf(first ?? []) ?? '');
+    const isSure = rest.length === 0 && (isThere ?? isMadeDirectory(first ?? [], commands));
     return { ok: moved, fail: isSure ? undefined : after(false) };
   }
   const status = Object.hasOwn(STATUS, name) ? STATUS[name] : undefined;

@@ -68,6 +68,33 @@ describe('the directory of a command', () => {
     expect(directories('cd a; probe', { isDirectory: (path) => path === '/repo/a' })).toEqual([['/repo/a']]);
   });
 
+  test.each([
+    ['a folder that the line makes', 'mkdir a; cd a; probe', '/repo/a'],
+    ['a folder above it', 'mkdir -p a/b; cd a; probe', '/repo/a'],
+    ['a repository', 'git init -b dev a; cd a; probe', '/repo/a'],
+    ['a clone', 'git clone https://example.org/a.git; cd a; probe', '/repo/a'],
+    ['a clone into a folder', 'git clone https://example.org/x.git a; cd a; probe', '/repo/a'],
+    ['a work tree', 'git worktree add -b x ../a; cd ../a; probe', '/a'],
+    ['a folder whose name nobody knows', 'mkdir $d; cd $d; probe', '$d'],
+    ['a folder for a while', 'cd $(mktemp -d); probe', '/tmp/tmp.$(mktemp -d)'],
+  ])('%s is surely entered', (_, text, place) => {
+    expect(directories(text)).toEqual([[place]]);
+  });
+
+  test.each([
+    ['is removed again', 'mkdir a; rmdir a; cd a; probe', '/repo/a'],
+    ['is moved away', 'mkdir a; mv a b; cd a; probe', '/repo/a'],
+    ['is below', 'mkdir a; cd a/b; probe', '/repo/a/b'],
+    ['is beside it', 'mkdir ab; cd a; probe', '/repo/a'],
+    ['is a file for a while', 'cd $(mktemp); probe', '/tmp/tmp.$(mktemp)'],
+  ])('one that %s may not be', (_, text, place) => {
+    expect(directories(text)).toEqual([[place, '/repo']]);
+  });
+
+  test('where a file has its name, no folder is made', () => {
+    expect(directories('mkdir a; cd a; probe', { isDirectory: () => false })).toEqual([['/repo/a', '/repo']]);
+  });
+
   test('where the line starts in an unknown place, a relative path stays open at its front', () => {
     expect(readCommand('cd a && probe').commands[1]?.directories.map(show)).toEqual(['$PWD/a']);
   });

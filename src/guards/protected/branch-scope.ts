@@ -28,6 +28,9 @@ export function branchScope(branches: readonly string[], folders: readonly strin
   const listed = once(() =>
     folders.map((folder) => ({ folder: facts.real(folder), repository: facts.repository(folder) })),
   );
+  const owned = once(() =>
+    listed().flatMap((one) => (one.repository === undefined ? [] : ownAddresses(one.repository, facts))),
+  );
   const includes = ({ commonDirectory, workTree }: Repository): boolean =>
     folders.length === 0 ||
     listed().some(({ folder, repository }) =>
@@ -35,7 +38,9 @@ export function branchScope(branches: readonly string[], folders: readonly strin
         ? isWithin(workTree ?? commonDirectory, folder)
         : commonDirectory === repository.commonDirectory ||
           commonDirectory.startsWith(`${repository.commonDirectory}/modules/`),
-    );
+    ) ||
+    // A remote that lies on this disk.
+    owned().includes(commonDirectory.replace(/\/\.git$/, ''));
   const isProtected = (ref: Value): Answer => {
     const text = textOf(ref);
     if (text !== undefined) return globs().some((glob) => matchesGlob(text, glob)) ? 'yes' : 'no';
@@ -44,9 +49,7 @@ export function branchScope(branches: readonly string[], folders: readonly strin
   const reaches = (remote: Value, tree: GitTree): Answer => {
     const text = textOf(remote);
     if (text === undefined || !tree.located) return 'unknown';
-    const targets = pushAddresses(tree, text, facts);
-    const owned = listed().flatMap((one) => (one.repository === undefined ? [] : ownAddresses(one.repository, facts)));
-    return targets.some((target) => owned.includes(target)) ? 'yes' : 'no';
+    return pushAddresses(tree, text, facts).some((target) => owned().includes(target)) ? 'yes' : 'no';
   };
   const concerns = ({ remote }: RefMove, tree: GitTree): Answer => {
     if (folders.length === 0 || (tree.located && includes(tree.repository))) return 'yes';

@@ -1,13 +1,16 @@
 import type { GitStep } from '../../shell/git/line.ts';
 import type { RefMove } from '../../shell/git/move.ts';
+import { type GitTree, refOfHead } from '../../shell/git/tree.ts';
 import { readArguments } from '../../shell/options.ts';
 import type { Command, Reading, Word } from '../../shell/reading.ts';
 import { known, show, textOf } from '../../shell/value.ts';
+import { matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 import type { BranchScope } from './branch-scope.ts';
+import { type Lines, leavesOut, searchOf } from './list-searches.ts';
 
 /**
  * Whether a list of branches to delete holds none that is protected: `git branch --merged | grep -v main | xargs git branch
- * -d`. Only branches that are there can be deleted; a search leaves out the lines that hold their names.
+ * -d`. Only branches that are there can be deleted; each protected one of them is not listed, or left out by a search.
  */
 export function isSparedByList(
   move: RefMove,
@@ -18,40 +21,84 @@ export function isSparedByList(
   const [start, gap, ...more] = move.ref;
   if (move.how !== 'delete' || start !== 'refs/heads/' || typeof gap !== 'object' || more.length > 0) return false;
   if (gap.gap !== 'input' || reading === undefined) return false;
-  const searches = searchesBefore(git.command, reading);
+  const list = listBefore(git.command, reading);
   return (
-    searches.length > 0 &&
-    trees.every(({ repository }) => {
-      const refs = repository.refs('refs/heads/');
+    list.length > 0 &&
+    trees.every((tree) => {
+      const refs = tree.repository.refs('refs/heads/');
       const kept = refs.filter((ref) => scope.isProtected(known(ref)) !== 'no');
-      return (
-        refs.length > 0 &&
-        kept.every((ref) => searches.some((search) => leavesOut(search, ref.slice('refs/heads/'.length))))
-      );
+      return refs.length > 0 && kept.every((ref) => isLeftOut(ref, list, tree));
     })
   );
 }
 
-/** The searches that the words of xargs have passed, up to a program that may make text anew. */
-function searchesBefore(command: Command, { commands }: Reading): readonly Command[] {
+/** What the words of xargs have passed, the first one first, from the last program on that may make text anew. */
+function listBefore(command: Command, { commands }: Reading): readonly Command[] {
   const [via, ...more] = command.via;
   if (via?.kind !== 'xargs' || more.length > 0 || via.words.some(isOfFile)) return [];
   const found: Command[] = [];
   let reader = commands.find(({ words }) => words === via.words);
   while (reader?.stdin?.from === 'pipe' && reader.stdin.commands.length === 1) {
-    const before: Command | undefined = commands[reader.stdin.commands[0] ?? -1];
-    if (before === undefined) break;
-    if (SEARCHES.test(before.name ?? '')) found.push(before);
-    else if (!dropsOrOrders(before)) break;
-    reader = before;
+    reader = commands[reader.stdin.commands[0] ?? -1];
+    if (reader === undefined) break;
+    found.unshift(reader);
+    if (searchOf(reader) === undefined && !dropsOrOrders(reader)) break;
   }
   return found;
 }
 
+/** Whether a branch is not in a list, or is taken out of it on the way; git itself deletes none that is checked out. */
+function isLeftOut(ref: string, list: readonly Command[], { repository, heads }: GitTree): boolean {
+  if (heads.every((head) => refOfHead(head) === ref)) return true;
+  if (repository.checkedOut().some((one) => one.ref === ref && one.workTree !== repository.workTree)) return true;
+  const lister = listerOf(list[0]);
+  if (lister !== undefined && lister.patterns.length > 0 && !lister.patterns.some((one) => isListed(ref, one)))
+    return true;
+  let lines = lister?.lines ?? 'other';
+  for (const stage of list) {
+    if (leavesOut(stage, ref, lines, repository)) return true;
+    if (lines === 'marked' && STRIPS.test(stage.name ?? '')) lines = 'bare';
+  }
+  return false;
+}
+
+interface Lister {
+  readonly lines: Lines;
+  /** Which branches it lists: patterns, none for every branch. */
+  readonly patterns: readonly string[];
+}
+
+const LISTER =
+  'l,list a,all r,remotes v,verbose merged=? no-merged=? contains= no-contains= sort= format= points-at= count=';
+const NAME_ALONE = /^%\(refname(?::short|:lstrip=2)?\)$/u;
+
+/** `git branch` and `git for-each-ref`, as far as what they print is known. */
+function listerOf(command: Command | undefined): Lister | undefined {
+  const [, verb, ...words] = command?.words ?? [];
+  const name = command?.name === 'git' && verb !== undefined ? textOf(verb.value) : undefined;
+  if (name !== 'branch' && name !== 'for-each-ref') return undefined;
+  const args = readArguments(words, LISTER);
+  const format = args.values('format').at(-1);
+  if (args.unsure || args.has('all', 'remotes')) return undefined;
+  const isPlain = name === 'branch' && format === undefined;
+  const isBare = NAME_ALONE.test(textOf(format?.value ?? []) ?? '');
+  const patterns = args.operands.map(({ value }) => textOf(value) ?? '**');
+  return {
+    lines: isBare ? 'bare' : isPlain && !args.has('verbose') ? 'marked' : 'other',
+    patterns: name === 'branch' ? (args.has('list') ? patterns.map((one) => `refs/heads/${one}`) : []) : patterns,
+  };
+}
+
+/** A pattern means a whole name, its stars slashes too, or the folder before it (git-for-each-ref(1)). */
+const isListed = (ref: string, pattern: string): boolean =>
+  ref.startsWith(pattern.endsWith('/') ? pattern : `${pattern}/`) ||
+  matchesGlob(ref, parseGlob(pattern.replace(/\*+/gu, '**')));
+
 /** `xargs -a list` reads no pipe. */
 const isOfFile = ({ value }: Word): boolean => /^(?:-[0rtx]*a|--arg-file)/u.test(show(value));
 
-const SEARCHES = /^(?:[efg]?grep|rg|ripgrep)$/u;
+/** Of those that print pieces of lines the ones that take the mark away. */
+const STRIPS = /^(?:tr|cut|[gmn]?awk|g?sed)$/u;
 /** Reading no file, so that what they print is what came in. */
 const ORDERS = /^(?:sort|uniq|head|tail)$/u;
 
@@ -68,33 +115,4 @@ function dropsOrOrders({ name = '', words }: Command): boolean {
   if (files.length > 0) return false;
   if (/^[gmn]?awk$/u.test(name)) return /^\{ *print \$\d+;? *\}$/u.test(script);
   return /^g?sed$/u.test(name) && args.used.length === 0 && /^s([/|,#])\^[^/|,#]*\1\1$/u.test(script);
-}
-
-const OPTIONS =
-  'e,regexp= E,extended-regexp F,fixed-strings P,perl-regexp v,invert-match i w x,line-regexp z,null-data f,file= ' +
-  'A,after-context= B,before-context= C,context= m,max-count=';
-
-/** `grep -v 'main\|dev'`: no line that is printed holds the name. */
-function leavesOut({ name = '', words }: Command, branch: string): boolean {
-  const args = readArguments(words.slice(1), OPTIONS);
-  const prints = ['line-regexp', 'null-data', 'file', 'after-context', 'before-context', 'context'];
-  if (!args.has('invert-match') || args.has(...prints) || args.used.some((one) => /^\d+$/u.test(one.name)))
-    return false;
-  const patterns = args.has('regexp') ? args.values('regexp') : args.operands.slice(0, 1);
-  const isExtended = name !== 'grep' || args.has('extended-regexp', 'perl-regexp');
-  return patterns.some(({ value }) => {
-    const text = textOf(value);
-    if (text === undefined) return false;
-    const isFixed = args.has('fixed-strings') || name === 'fgrep';
-    return (isFixed ? text.split('\n') : alternatives(text, isExtended)).includes(branch);
-  });
-}
-
-/** Those of a pattern that stand for themselves wherever they stand; none where it nests. */
-function alternatives(pattern: string, isExtended: boolean): readonly string[] {
-  const plain = isExtended ? pattern.replace(/^\(([^()]*)\)$/u, '$1') : pattern;
-  if (/[([{]/u.test(plain) || (isExtended && plain.includes('\\|'))) return [];
-  return plain
-    .split(isExtended ? /\||\n/u : /\\\||\n/u)
-    .map((one) => one.replace(/^\\b(.*)\\b$|^\\<(.*)\\>$/u, '$1$2'));
 }

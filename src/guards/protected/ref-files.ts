@@ -14,6 +14,9 @@ export function refFile(written: Effect, cwd: string, scope: BranchScope, facts:
   if (pointed !== undefined) return pointed;
   const path = textOf(effect.path);
   if (path === undefined || isOwnOfGit(effect)) return undefined;
+  const here = facts.repository(cwd);
+  if (here !== undefined && scope.includes(here) && holdsRefs(path, effect, here))
+    return heldBranch('refs', here, scope);
   if (!/\/(?:refs|packed-refs|reftable)(?:\/|$)/.test(path)) return undefined;
   const repository = facts.repository(path.replace(/\/[^/]*$/, '')) ?? facts.repository(cwd);
   if (repository === undefined || !scope.includes(repository)) return undefined;
@@ -41,7 +44,16 @@ function isOwnOfGit({ command, word }: Effect): boolean {
 function changedBranch(inside: string, effect: Effect, repository: Repository, scope: BranchScope): string | undefined {
   if (scope.isProtected([inside]) === 'yes') return inside.replace(/^refs\/heads\//, '');
   const whole = inside === 'packed-refs' || inside.startsWith('reftable') || effect.reach !== 'entry';
-  if (!whole) return undefined;
+  return whole ? heldBranch(inside, repository, scope) : undefined;
+}
+
+/** Whether the git directory of this repository goes away, or is written over as a whole. */
+function holdsRefs(path: string, { action, reach }: Effect, { commonDirectory }: Repository): boolean {
+  if (action === 'link' || (reach === 'entry' && action !== 'move')) return false;
+  return path === commonDirectory || (action === 'remove' && commonDirectory.startsWith(`${path}/`));
+}
+
+function heldBranch(inside: string, repository: Repository, scope: BranchScope): string | undefined {
   const held = repository
     .refs('refs/heads/')
     .find((ref) => scope.isProtected([ref]) === 'yes' && (!inside.startsWith('refs') || ref.startsWith(`${inside}/`)));

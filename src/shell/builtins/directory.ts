@@ -9,6 +9,7 @@ import {
   silent,
   variableFacts,
 } from '../interpreter.ts';
+import { isMadeDirectory } from '../made-directories.ts';
 import { resolvePath } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { DIRECTORY, DIRECTORY_STACK, type Fact, noChange, PREVIOUS_DIRECTORY, sameValue } from '../state.ts';
@@ -118,7 +119,8 @@ function moved(shell: Shell, to: readonly Value[], stack: readonly Value[] | und
     if (here !== undefined) shell.state.set(PREVIOUS_DIRECTORY, ...here);
     if (stack !== undefined) shell.state.set(DIRECTORY_STACK, { is: 'arguments', values: stack });
   });
-  const { isDirectory } = shell.options;
-  const sure = unique.length === 1 && isDirectory?.(textOf(unique[0] ?? []) ?? '') === true;
+  const [only = []] = unique;
+  const isThere = shell.options.isDirectory?.(textOf(only) ?? '');
+  const sure = unique.length === 1 && (isThere ?? isMadeDirectory(only, shell.commands));
   return { ok: delta, fail: sure ? undefined : noChange, output: [] };
 }

@@ -84,7 +84,11 @@ function named(git: GitCommand, target: Word, tree: GitTree): Checkout | undefin
   if (/^@\{-\d+\}$/.test(text)) return { head: { state: 'unknown' } };
   if (hasRef(tree, branchRef(text)))
     return isHeldElsewhere(branchRef(text), git, tree) ? undefined : { head: headAt(branchRef(text), tree) };
-  if (isRevision(tree, text) && git.subcommand !== 'switch') return { head: { state: 'detached', commit: '' } };
+  if (git.subcommand !== 'switch') {
+    // It names what is checked out already (builtin/checkout.c, `update_refs_for_switched_branch`).
+    if (text === 'HEAD') return undefined;
+    if (isRevision(tree, text)) return { head: { state: 'detached', commit: '' } };
+  }
   if (has(git, 'guess') || git.options.every(({ name }) => name !== 'guess')) {
     if (tree.fetched || isOnRemote(text, tree)) return { head: headAt(branchRef(text), tree) };
   }

@@ -1,5 +1,5 @@
 import type { Word } from '../reading.ts';
-import { known, textOf, type Value } from '../value.ts';
+import { known, show, textOf, type Value } from '../value.ts';
 import { type GitCommand, has } from './git.ts';
 import { type RefMove, someBranch } from './move.ts';
 import { fullBranch } from './names.ts';
@@ -12,12 +12,25 @@ export function fetchMoves(git: GitCommand, tree: GitTree): readonly RefMove[] {
   const [remote, ...specs] = git.operands;
   const word = remote ?? git.verb ?? git.command.words[0];
   const unsure = has(git, 'stdin') ? [{ ref: someBranch, how: 'move' as const, word }] : [];
-  if (specs.length > 0) return [...specs.flatMap((spec) => written(git, spec, tree)), ...unsure];
   const name = (remote && textOf(remote.value)) ?? 'origin';
-  return [
-    ...tree.configs(`remote.${name}.fetch`).flatMap((value) => written(git, { ...word, value }, tree)),
-    ...unsure,
-  ];
+  const configured = tree.configs(`remote.${name}.fetch`);
+  if (specs.length === 0) return [...configured.flatMap((value) => written(git, { ...word, value }, tree)), ...unsure];
+  const given = git.options.filter((option) => option.name === 'refmap');
+  const maps = given.length > 0 ? given.map(({ value }) => value ?? []) : configured;
+  return [...specs.flatMap((spec) => [...written(git, spec, tree), ...mapped(spec, maps)]), ...unsure];
+}
+
+/** What is named alone goes where `--refmap`, or else the configuration, has it besides (git-fetch(1)). */
+function mapped(word: Word, maps: readonly Value[]): readonly RefMove[] {
+  const text = textOf(word.value);
+  const { source, destination } = parseRefspec(text ?? ':');
+  const ref = textOf(fullBranch(known(source))) ?? '';
+  if (destination !== undefined) return [];
+  return maps.flatMap((value): readonly RefMove[] => {
+    const map = parseRefspec(show(value));
+    const target = mapRef(map.source, map.destination ?? '', ref);
+    return target?.startsWith('refs/heads/') === true ? [{ ref: known(target), how: 'move', word }] : [];
+  });
 }
 
 function written(git: GitCommand, word: Word, tree: GitTree): readonly RefMove[] {

@@ -40,13 +40,22 @@ function isMissing(value: Value, tree: GitTree): boolean {
   return text !== undefined && !isRevision(tree, text);
 }
 
-/** The branch that a command tried to check out, whether or not it is there. */
-export function wantedBranch(git: GitCommand): string | undefined {
+/**
+ * The branch that a command tried to check out, whether or not it is there. Where `checkout` is given what no branch is
+ * called, or what a file is, it restores that file.
+ */
+export function wantedBranch(git: GitCommand, isFile: (name: string) => boolean): string | undefined {
   if ((git.subcommand !== 'checkout' && git.subcommand !== 'switch') || restoresFiles(git)) return undefined;
-  const named = lastOption(git, 'b', 'B', 'create', 'force-create')?.value ?? git.operands[0]?.value;
+  const made = lastOption(git, 'b', 'B', 'create', 'force-create')?.value;
+  const named = made ?? git.operands[0]?.value;
   const text = named === undefined ? undefined : textOf(named);
-  return text === undefined ? undefined : branchRef(text);
+  if (text === undefined) return undefined;
+  const restores = made === undefined && git.subcommand === 'checkout' && (isNoBranch(text) || isFile(text));
+  return restores ? undefined : branchRef(text);
 }
+
+/** `HEAD`, and what git-check-ref-format(1) refuses. */
+const isNoBranch = (name: string): boolean => /^HEAD$|^-|(?:^|\/)(?:\.|$)|\.\.|[\s~^:?*[\\]|\.(?:lock)?$/u.test(name);
 
 /** Programs of hosting services that check out the branch of a pull request. */
 const CHECKS_OUT: Readonly<Record<string, RegExp>> = {

@@ -1,5 +1,6 @@
 import type { Facts, Repository } from '../../protocol/facts.ts';
 import type { MadeLink } from '../effects/links.ts';
+import { resolvePath } from '../path.ts';
 import type { Command, Reading, Word } from '../reading.ts';
 import { known, show, textOf, unknown, type Value } from '../value.ts';
 import { alternativesOf } from '../words/alternatives.ts';
@@ -9,9 +10,10 @@ import { type LineSetting, newSettings } from './config-command.ts';
 import { type GitCommand, type GitPlace, gitCommand } from './git.ts';
 import { checksOut, mayFail, newHead, newSymbolicRef, wantedBranch } from './heads.ts';
 import { createdNames, touchedRefs } from './moves.ts';
+import { printsBranch } from './names.ts';
 import { withGitPaths } from './paths.ts';
 import { canonicalKey } from './settings.ts';
-import { type GitTree, refOfHead, unknownTree } from './tree.ts';
+import { type GitTree, type LineHead, refOfHead, unknownTree } from './tree.ts';
 import { asOnDisk, either, headsIn, type Passed, previousIn, type Ways, waysTo, withHead } from './ways.ts';
 import { type MadeTree, madeTrees } from './worktrees.ts';
 
@@ -54,6 +56,7 @@ export function gitSteps(reading: Reading, world: GitWorld): readonly GitStep[] 
     symbolic: [],
     made: [],
     fetched: new Set(),
+    asked: new Map(),
     texts: { left: MOST_IN_TEXTS, readings: new Map() },
     isCut: false,
   };
@@ -72,6 +75,8 @@ interface Line extends GitWorld {
   readonly symbolic: { readonly at: string; readonly from: string; readonly to: string }[];
   readonly made: MadeTree[];
   readonly fetched: Set<string>;
+  /** By git directory. */
+  readonly asked: Map<string, readonly LineHead[]>;
   readonly texts: Texts;
   /** Whether its steps say already that some are missing. */
   isCut: boolean;
@@ -158,6 +163,7 @@ function scratchOf(line: Line): Line {
     symbolic: [...line.symbolic],
     made: [...line.made],
     fetched: new Set(line.fetched),
+    asked: new Map(line.asked),
   };
 }
 
@@ -165,6 +171,7 @@ function scratchOf(line: Line): Line {
 function take(command: Command, ways: Ways, seen: Ways, line: Line, call: Call | undefined): Passed {
   const plain = inPlaceOf(call, gitCommand(command));
   if (plain === undefined) return checksOut(command) ? onAnotherBranch(command, ways, line) : { ok: ways, fail: ways };
+  if (printsBranch(command)) ask(plain, seen, line);
   if (onlyLooks(plain.subcommand)) return { ok: ways, fail: ways };
   const repositories = repositoriesOf(plain, line);
   const mayBeAlias = plain.subcommand !== undefined && !isGitCommand(plain.subcommand);
@@ -173,7 +180,7 @@ function take(command: Command, ways: Ways, seen: Ways, line: Line, call: Call |
   const git = call === undefined ? own : { ...own, settings: [...call.settings, ...own.settings] };
   const trees = repositories.map((found) => (found === 'unknown' ? unknownTree : treeAt(found, git, seen, line)));
   line.steps.push({ git, carrier: call?.carrier ?? command, calledBy: call?.word, trees });
-  const left = trees.reduce((done: Passed, tree) => moveHead(git, tree, done), { ok: ways, fail: ways });
+  const left = trees.reduce((done: Passed, tree) => moveHead(git, tree, done, line), { ok: ways, fail: ways });
   for (const tree of trees) remember(git, tree, line);
   line.made.push(...madeTrees(git, trees));
   const carried = carriedText(git, trees);
@@ -185,6 +192,15 @@ function take(command: Command, ways: Ways, seen: Ways, line: Line, call: Call |
   if (commands.length === 0) return left;
   const behind = walk(commands, ways, line, inner);
   return { ok: behind, fail: behind };
+}
+
+/** What is checked out where a command prints its name. */
+function ask(git: GitCommand, ways: Ways, line: Line): void {
+  for (const found of repositoriesOf(git, line)) {
+    if (found === 'unknown') continue;
+    const { gitDirectory, head } = found;
+    line.asked.set(gitDirectory, [...(line.asked.get(gitDirectory) ?? []), ...headsIn(ways, gitDirectory, () => head)]);
+  }
 }
 
 /** Where the text is too long or too deep to be followed to its end, a command that may be any stands for the rest. */
@@ -241,11 +257,13 @@ function inPlaceOf(call: Call | undefined, git: GitCommand | undefined): GitComm
 }
 
 /** A checkout that finds its branch is taken to succeed; one that does not changes HEAD only if it succeeds after all. */
-function moveHead(git: GitCommand, tree: GitTree, { ok, fail }: Passed): Passed {
+function moveHead(git: GitCommand, tree: GitTree, { ok, fail }: Passed, { facts }: Line): Passed {
   if (!tree.located) return { ok, fail };
   const { gitDirectory } = tree.repository;
   const head = newHead(git, tree);
-  const wanted = head === undefined ? wantedBranch(git) : undefined;
+  const isFile = (name: string): boolean =>
+    git.places.some(({ directory }) => facts.kind(show(resolvePath(directory, known(name)))) !== undefined);
+  const wanted = head === undefined ? wantedBranch(git, isFile) : undefined;
   if (head === undefined && wanted === undefined) return { ok, fail };
   const previous = tree.heads.length === 1 ? (refOfHead(tree.heads[0]) ?? 'HEAD') : undefined;
   if (head !== undefined) {
@@ -296,7 +314,8 @@ function repositoryAround(directory: string, line: Line): Repository | undefined
   const place = throughLink(directory, line);
   const onDisk = line.facts.repository(place);
   const made = line.made.length === 0 ? undefined : madeAt(line.facts.real(place), line);
-  return made === undefined || (onDisk?.workTree?.length ?? 0) >= (made.workTree?.length ?? 0) ? onDisk : made;
+  const length = ({ workTree, gitDirectory }: Repository): number => (workTree ?? gitDirectory).length;
+  return made === undefined || (onDisk !== undefined && length(onDisk) >= length(made)) ? onDisk : made;
 }
 
 function madeAt(directory: string, { made }: Line): Repository | undefined {
@@ -309,7 +328,8 @@ function repositoryWith(gitDirectory: string, workTree: string | undefined, line
   const onDisk = line.facts.repositoryAt(place, workTree);
   if (onDisk !== undefined || line.made.length === 0) return onDisk;
   const real = line.facts.real(place);
-  return line.made.findLast(({ path }) => real === `${path}/.git`)?.repository;
+  return line.made.findLast(({ path, repository }) => real === repository.gitDirectory || real === `${path}/.git`)
+    ?.repository;
 }
 
 /** Where a path leads by the links that the line makes. */
@@ -360,6 +380,7 @@ function treeAt(repository: Repository, git: GitCommand, ways: Ways, line: Line)
       const told = previousIn(ways, gitDirectory);
       return told === undefined ? loggedPrevious(gitDirectory, line.facts) : told.ref;
     },
+    asked: line.asked.get(gitDirectory) ?? [],
     get rebasing() {
       return rebasedRef(gitDirectory, line.facts);
     },

@@ -5,11 +5,11 @@ import { join, known, show, textOf, type Value } from '../value.ts';
 import { mayBeSeveral } from '../words/one-word.ts';
 import { type Checkout, readCheckout, rebasedBranch } from './checkout.ts';
 import { fetchMoves } from './fetch.ts';
-import { type GitCommand, has, lastOption } from './git.ts';
+import { type GitCommand, has, lastOption, switched } from './git.ts';
 import { moveHeads, type RefMove, someBranch } from './move.ts';
 import { fullBranch, withBranchNames } from './names.ts';
 import { pushMoves } from './push.ts';
-import { bringsOwnRemote } from './sync.ts';
+import { bringsOwnRemote, MAKES_ANEW } from './sync.ts';
 import { branchName, branchRef, commitOf, type GitTree, hasRef, isRevision, refOfHead } from './tree.ts';
 import { streamMoves, updateRefMoves } from './update-ref.ts';
 
@@ -103,18 +103,22 @@ function merge(git: GitCommand, tree: GitTree): readonly RefMove[] {
 
 /** Whether everything that is to be merged is the commit that is checked out, or one before it. */
 function isThere(git: GitCommand, tree: GitTree): boolean {
-  const here = commitOf(tree, 'HEAD');
-  const [head] = tree.heads;
-  const names = ['HEAD', '@', branchName(refOfHead(head) ?? '') ?? 'HEAD'];
   return (
     tree.heads.length === 1 &&
     git.operands.length > 0 &&
     git.operands.every(({ value }) => {
       const text = textOf(value);
-      if (text === undefined) return false;
-      return names.includes(text.replace(/[~^][~^\d]*$/, '')) || (here !== undefined && commitOf(tree, text) === here);
+      return text !== undefined && (isHead(text.replace(/[~^][~^\d]*$/, ''), tree) || isHead(text, tree));
     })
   );
+}
+
+/** Whether a revision is the commit that is checked out, by name or by what is on disk. */
+function isHead(text: string, tree: GitTree): boolean {
+  const here = commitOf(tree, 'HEAD');
+  const [head] = tree.heads;
+  const names = ['HEAD', '@', branchName(refOfHead(head) ?? '') ?? 'HEAD'];
+  return names.includes(text) || (here !== undefined && commitOf(tree, text) === here);
 }
 
 function pull(git: GitCommand, tree: GitTree): readonly RefMove[] {
@@ -125,11 +129,18 @@ function pull(git: GitCommand, tree: GitTree): readonly RefMove[] {
 function rebase(git: GitCommand, tree: GitTree): readonly RefMove[] {
   if (has(git, 'abort', 'quit', 'edit-todo', 'show-current-patch')) return [];
   if (has(git, 'continue', 'skip')) return tree.rebasing === undefined ? [] : [move(known(tree.rebasing), verbOf(git))];
-  if (bringsOwnRemote(git, tree)) return [];
+  if (bringsOwnRemote(git, tree) || isUpToDate(git, tree)) return [];
   const branch = rebasedBranch(git, tree);
   if (branch !== undefined) return branch === 'HEAD' ? [] : [move(known(branch), verbOf(git))];
   if (git.operands.length > 1) return [move(fullBranch(git.operands[1]?.value ?? []), verbOf(git))];
   return moveHeads(tree, 'move', verbOf(git));
+}
+
+/** A branch that is rebased onto its own commit stays, unless it is to be written anew. */
+function isUpToDate(git: GitCommand, tree: GitTree): boolean {
+  if (tree.heads.length > 1 || git.operands.length !== 1 || has(git, ...MAKES_ANEW)) return false;
+  const text = textOf(git.operands[0]?.value ?? []);
+  return text !== undefined && switched(git, 'ff') !== false && isHead(text, tree);
 }
 
 /** Only a commit other than the one that is checked out moves the branch; with paths only the index changes. */
@@ -253,18 +264,36 @@ function symbolicRef(git: GitCommand, tree: GitTree): readonly RefMove[] {
 
 /** Behind its options come the revisions, HEAD when there are none; `--all` is every branch. */
 function filterBranch(git: GitCommand, tree: GitTree): readonly RefMove[] {
-  const dashes = git.words.findIndex(({ value }) => textOf(value) === '--');
-  const revisions = git.words
-    .slice(dashes + 1)
-    .filter((word) => dashes >= 0 || isRevision(tree, textOf(word.value) ?? '-'));
-  if (revisions.length === 0) return moveHeads(tree, 'move', verbOf(git));
-  return revisions.flatMap((word): readonly RefMove[] => {
-    const text = textOf(word.value);
-    if (text === undefined) return [move(someBranch, word)];
-    if (text === '--all' || text === '--branches') return [{ ...move(someBranch, word), all: true }];
-    if (text === 'HEAD' || text.startsWith('-')) return text === 'HEAD' ? moveHeads(tree, 'move', word) : [];
-    return [move(fullBranch(known(text.replace(/^.*\.\./, ''))), word)];
-  });
+  const { words } = git;
+  let at = 0;
+  for (let text = wordText(words[at]); text?.startsWith('-') === true && text !== '--'; text = wordText(words[at])) {
+    if (/^--(?:all|branches|not|tags)$/.test(text)) break;
+    at += FILTER_FLAG.test(text) ? 1 : 2;
+  }
+  const revisions = words.slice(wordText(words[at]) === '--' ? at + 1 : at);
+  const paths = revisions.findIndex((word) => wordText(word) === '--');
+  const given = paths < 0 ? revisions : revisions.slice(0, paths);
+  return given.length === 0 ? moveHeads(tree, 'move', verbOf(git)) : given.flatMap((word) => filtered(word, tree));
+}
+
+const wordText = (word: Word | undefined): string | undefined => word && textOf(word.value);
+
+/** Of filter-branch's options those without a value (git-filter-branch(1)). */
+const FILTER_FLAG = /^(?:-f|--force|--prune-empty|--remap-to-ancestor)$/;
+
+/** The branches at the end of a range are written anew; what is behind `^` or before `..` only ends it. */
+function filtered(word: Word, tree: GitTree): readonly RefMove[] {
+  const text = textOf(word.value);
+  if (text === undefined) return [move(someBranch, word)];
+  if (text === '--all' || text === '--branches') return [{ ...move(someBranch, word), all: true }];
+  if (/^[-^]/.test(text)) return [];
+  const [start = '', dots, end = ''] = text.split(/(\.{2,3})/);
+  const ends = dots === undefined ? [start] : dots === '..' ? [end] : [start, end];
+  return ends.flatMap((name) =>
+    name === '' || name === 'HEAD' || name === '@'
+      ? moveHeads(tree, 'move', word)
+      : [move(fullBranch(known(name)), word)],
+  );
 }
 
 function filterRepo(git: GitCommand): readonly RefMove[] {

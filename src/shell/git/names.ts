@@ -1,5 +1,6 @@
-import { join, known, type Piece, type Value } from '../value.ts';
-import { branchName, type GitTree } from './tree.ts';
+import type { Command } from '../reading.ts';
+import { join, known, type Piece, textOf, type Value } from '../value.ts';
+import { branchName, type GitTree, refOfHead } from './tree.ts';
 
 /** A branch's full name from a word: `topic`, `heads/topic`, `refs/heads/topic`, known or not. */
 export function fullBranch(name: Value): Value {
@@ -13,15 +14,22 @@ export function fullBranch(name: Value): Value {
 
 /** Ways to print the name of the branch that is checked out. */
 const PRINTS_BRANCH =
-  /^(?:\$\(|`)\s*git\s+(?:branch\s+--show-current|rev-parse\s+(?:--symbolic-full-name\s+)?--abbrev-ref\s+(?:HEAD|@)|symbolic-ref\s+(?:(?:-q|--quiet|--short)\s+)+HEAD)\s*(?:2>\s*\/dev\/null\s*)?(?:\)|`)$/;
+  /^git\s+(?:branch\s+--show-current|rev-parse\s+(?:--symbolic-full-name\s+)?--abbrev-ref\s+(?:HEAD|@)|symbolic-ref\s+(?:(?:-q|--quiet|--short)\s+)+HEAD)$/;
+const SUBSTITUTION = /^(?:\$\(|`)\s*(git\s.*?)\s*(?:2>\s*\/dev\/null\s*)?(?:\)|`)$/;
 
-/** The text of a word in which git itself is asked for the current branch, as long as the line has not left it. */
+/** Whether a command prints the name of the branch that is checked out. */
+export const printsBranch = ({ name, words }: Command): boolean =>
+  name === 'git' && PRINTS_BRANCH.test(words.map(({ value }) => textOf(value) ?? '').join(' '));
+
+/** The text of a word in which git itself is asked for the current branch, where that was the same one every time. */
 export function withBranchNames(value: Value, tree: GitTree): Value {
-  const [head] = tree.heads;
-  const name =
-    tree.heads.length === 1 && head === tree.repository.head && 'ref' in head ? branchName(head.ref) : undefined;
+  const [head, ...others] = tree.asked;
+  const isOne = head !== undefined && 'ref' in head && others.every((one) => refOfHead(one) === head.ref);
+  const name = isOne ? branchName(head.ref) : undefined;
   if (name === undefined) return value;
   const isBranch = (piece: Piece): boolean =>
-    typeof piece !== 'string' && piece.gap === 'command' && PRINTS_BRANCH.test(piece.source);
+    typeof piece !== 'string' &&
+    piece.gap === 'command' &&
+    PRINTS_BRANCH.test(SUBSTITUTION.exec(piece.source)?.[1] ?? '');
   return value.some(isBranch) ? join(...value.map((piece): Value => (isBranch(piece) ? known(name) : [piece]))) : value;
 }

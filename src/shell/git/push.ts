@@ -71,11 +71,15 @@ function isMirror(push: Push): boolean {
 }
 
 function allBranches(push: Push): readonly RefMove[] {
-  if (!push.tree.located) return [{ ...moved(push, someBranch, push.word), all: true }];
+  if (!knowsBranches(push.tree)) return [{ ...moved(push, someBranch, push.word), all: true }];
   const made = [...push.tree.touched].filter((ref) => ref.startsWith('refs/heads/'));
   const all = new Set([...push.tree.repository.refs('refs/heads/'), ...made]);
   return [...all].map((ref) => moved(push, known(ref), push.word));
 }
+
+/** Which branches a clone has that the line makes, is not known before. */
+const knowsBranches = ({ located, made, heads }: GitTree): boolean =>
+  located && !(made && heads.some(({ state }) => state === 'unknown'));
 
 function specMoves(push: Push, word: Word, before: Word | undefined): readonly RefMove[] {
   // `tag v1` is short for `refs/tags/v1:refs/tags/v1`.
@@ -115,7 +119,7 @@ function toDestination(push: Push, { source, destination = '' }: Refspec, word: 
       ? []
       : [moved({ ...push, deletes: source === '' }, fullBranch(known(destination)), word)];
   const { tree } = push;
-  if (!tree.located) return [{ ...moved(push, someBranch, word), all: true }];
+  if (!knowsBranches(tree)) return [{ ...moved(push, someBranch, word), all: true }];
   return tree.repository.refs('refs/').flatMap((ref) => {
     const target = mapRef(source, destination, ref) ?? mapRef(`refs/${source}`, `refs/${destination}`, ref);
     return target === undefined ? [] : [moved(push, known(target), word)];

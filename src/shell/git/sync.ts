@@ -25,7 +25,7 @@ export function bringsOwnRemote(git: GitCommand, tree: GitTree): boolean {
 }
 
 /** With these, and with `--no-ff`, `rebase` writes commits anew that are already where they belong. */
-const MAKES_ANEW = [
+export const MAKES_ANEW = [
   'onto',
   'interactive',
   'root',

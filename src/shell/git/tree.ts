@@ -10,6 +10,8 @@ export interface GitTree {
   readonly heads: readonly [LineHead, ...LineHead[]];
   /** What `git checkout -` goes back to, a full ref; undefined when that is not known. */
   readonly previous: string | undefined;
+  /** What was checked out where the line asks git for the branch's name: `$(git branch --show-current)`. */
+  readonly asked: readonly LineHead[];
   /** The branch that a rebase in progress will move when it ends, a full ref. */
   readonly rebasing: string | undefined;
   /** Whether the line itself makes the repository. */
@@ -62,6 +64,7 @@ export const unknownTree: GitTree = {
   },
   heads: [{ state: 'unknown' }],
   previous: undefined,
+  asked: [],
   rebasing: undefined,
   made: false,
   touched: new Set(),

@@ -56,8 +56,14 @@ function cloned(git: GitCommand): readonly MadeTree[] {
     (text === undefined ? undefined : known(text.replace(/[/:]+$|(?:\/?\.git)$/g, '').replace(/^.*[/:]/s, '')));
   const branch = lastOption(git, 'branch')?.value;
   const ref = branch === undefined ? undefined : textOf(branch);
-  if (name === undefined || has(git, 'bare', 'mirror')) return [];
-  return made(git, name, ref === undefined ? { state: 'unknown' } : { state: 'branch', ref: branchRef(ref) });
+  if (name === undefined) return [];
+  const head: Head = ref === undefined ? { state: 'unknown' } : { state: 'branch', ref: branchRef(ref) };
+  if (!has(git, 'bare', 'mirror')) return made(git, name, head);
+  const bare = folder === undefined ? [...name, '.git'] : name;
+  return made(git, bare, head).map(({ path, repository }) => ({
+    path,
+    repository: { ...repository, gitDirectory: path, commonDirectory: path, workTree: undefined },
+  }));
 }
 
 /** Without a branch of its own the new work tree gets one that is named after its folder. */
