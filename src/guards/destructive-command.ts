@@ -1,18 +1,15 @@
 import type { Command, Word } from '../shell/reading.ts';
 import { show } from '../shell/value.ts';
 import { defineGuard } from './guard.ts';
+import { deletionsBy } from './loss/deletions.ts';
 import { lossOf, remoteLoss } from './loss/lossy-effects.ts';
 import { lostWork } from './loss/lost-work.ts';
 import type { Surroundings } from './loss/removal-place.ts';
 import { endsAll, runaway } from './loss/runaway.ts';
-import { shownCommand } from './loss/shown-command.ts';
 import { vitalFile } from './loss/vital-files.ts';
 import { commandPlace, effectPlace } from './places.ts';
-import { lossyPrograms } from './tables/lossy-programs.ts';
+import { shownCommand } from './shown-command.ts';
 import { lossyQuery } from './tables/lossy-queries.ts';
-import { lossyRequest } from './tables/lossy-requests.ts';
-import { matchUse } from './tables/program-rows.ts';
-import { LOSSY_USES } from './tables/uses.ts';
 
 export const destructiveCommand = defineGuard({
   name: 'destructive-command',
@@ -132,14 +129,10 @@ export const destructiveCommand = defineGuard({
       for (const command of call.reading?.commands ?? []) {
         if (passes(command)) continue;
         const at = (word: Word | undefined) => commandPlace(call, command, word);
-        const deletes = (word: Word | undefined, does: string) =>
-          report('deletes', at(word), { command: shownCommand(command), does });
         const work = lostWork(command);
         if (work !== undefined && !work.mild) report(work.code, at(work.word), { lost: work.lost });
-        const row = matchUse(command, LOSSY_USES, () => lossyPrograms);
-        if (row !== undefined) deletes(row.word, row.row.does);
-        const request = lossyRequest(command);
-        if (request !== undefined) deletes(request, 'asks a server to delete');
+        for (const { word, does } of deletionsBy(command))
+          report('deletes', at(word), { command: shownCommand(command), does });
         const query = lossyQuery(command);
         if (query !== undefined) report('query', at(query.word), { statement: query.statement.trim() });
         const away = remoteLoss(command);

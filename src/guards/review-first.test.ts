@@ -20,6 +20,8 @@ guardTester({ describe, it })(reviewFirst, {
     stop('changes', 'groupdel builders', 'groupdel', 'an account'),
     stop('milder', 'git push --force-with-lease', '--force-with-lease', 'checked by git, but replaced'),
     stop('milder', 'git tag -d v1', '-d', 'a tag'),
+    stop('milder', 'echo --force-with-lease | xargs git push', 'xargs git push', 'the word is in what xargs reads'),
+    stop('changes', 'echo apply | xargs kubectl', 'xargs kubectl', 'so is this one'),
     stop('rights', 'sudo ls /root', 'sudo', 'another user’s rights'),
     stop('rights', "su deploy -c 'ls'", 'su', 'a shell of another user'),
     stop('rights', 'sudo -i', 'sudo', 'a session of another user'),

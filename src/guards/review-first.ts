@@ -1,14 +1,14 @@
-import type { Effect } from '../shell/effect.ts';
-import type { Command } from '../shell/reading.ts';
-import { prefixOf, show, textOf } from '../shell/value.ts';
+import type { Word } from '../shell/reading.ts';
+import { show } from '../shell/value.ts';
 import { defineGuard } from './guard.ts';
-import { isSearched } from './loss/lossy-effects.ts';
 import { lostWork } from './loss/lost-work.ts';
-import { removalPlace, type Surroundings } from './loss/removal-place.ts';
 import { sharedFile } from './loss/shared-files.ts';
-import { shownCommand } from './loss/shown-command.ts';
-import { effectPlace } from './places.ts';
+import { commandPlace, effectPlace } from './places.ts';
+import { isHandedCode } from './review/handed-code.ts';
+import { otherUser } from './review/other-user.ts';
+import { isSweep, madeBefore } from './review/removals.ts';
 import { secretFiles } from './secrets/secret-files.ts';
+import { shownCommand } from './shown-command.ts';
 import { changingRequest } from './tables/lossy-requests.ts';
 import { matchRows } from './tables/program-rows.ts';
 import { reviewPrograms } from './tables/review-programs.ts';
@@ -98,23 +98,17 @@ export const reviewFirst = defineGuard({
       for (const command of call.reading?.commands ?? []) {
         if (options.programs.includes(command.name ?? '')) continue;
         const shown = shownCommand(command);
-        const where = { call, command };
-        const row = matchRows(command, reviewPrograms);
-        if (row !== undefined)
-          report(
-            'changes',
-            { ...where, ...(row.word === undefined ? {} : { word: row.word }) },
-            { command: shown, does: row.row.does },
-          );
+        const at = (word: Word | undefined) => commandPlace(call, command, word);
+        const use = matchRows(command, reviewPrograms);
+        if (use !== undefined) report('changes', at(use.word), { command: shown, does: use.row.does });
         const work = lostWork(command);
-        if (work?.mild === true)
-          report('milder', { ...where, ...(work.word === undefined ? {} : { word: work.word }) }, { lost: work.lost });
+        if (work?.mild === true) report('milder', at(work.word), { lost: work.lost });
         const request = changingRequest(command);
         if (request !== undefined)
-          report('changes', { ...where, word: request }, { command: shown, does: 'changes settings for everybody' });
+          report('changes', at(request), { command: shown, does: 'changes settings for everybody' });
         const other = otherUser(command);
-        if (other !== undefined) report('rights', { ...where, token: other }, { command: shown });
-        if (isHandedCode(command)) report('handed', where, { command: shown });
+        if (other !== undefined) report('rights', { call, command, token: other }, { command: shown });
+        if (isHandedCode(command)) report('handed', { call, command }, { command: shown });
       }
       const secrets = secretFiles({ facts, cwd: call.cwd, paths: [] });
       for (const effect of call.effects) {
@@ -123,8 +117,7 @@ export const reviewFirst = defineGuard({
         const where = effectPlace(call, effect);
         const which = sharedFile(effect, facts);
         if (which !== undefined) report('shared', where, { path: show(effect.path), which });
-        if (effect.action !== 'remove') continue;
-        if (madeBefore(effect, call.effects)) continue;
+        if (effect.action !== 'remove' || madeBefore(effect, call.effects)) continue;
         const secret = secrets.of(effect);
         if (secret !== undefined) report('secret', where, { path: secret.path, what: secret.what });
         else if (isSweep(effect, { cwd: call.cwd, safe: [], facts })) report('swept', where);
@@ -135,41 +128,3 @@ export const reviewFirst = defineGuard({
     }
   },
 });
-
-/** Whether the line itself has written the file: what it held before went then. */
-function madeBefore(removal: Effect, effects: readonly Effect[]): boolean {
-  const path = textOf(removal.path);
-  return (
-    path !== undefined &&
-    effects
-      .slice(0, effects.indexOf(removal))
-      .some((one) => one.action === 'write' && one.level === 'certain' && textOf(one.path) === path)
-  );
-}
-
-/** By what a command runs with another user's rights: behind `sudo` and the like, or a shell of such a user. */
-function otherUser({ name = '', words, via }: Command): string | undefined {
-  const wrapper = via.find(({ kind, name: by }) => kind === 'wrapper' && OTHER_USER.test(by))?.name;
-  const opensShell = words.slice(1).some(({ value }) => /^-(?:[a-zA-Z]*[is]|-login|-shell)$/u.test(show(value)));
-  return wrapper ?? (/^(?:su|runuser)$/u.test(name) || (OTHER_USER.test(name) && opensShell) ? name : undefined);
-}
-const OTHER_USER = /^(?:sudo|doas|pkexec|su|runuser)$/u;
-
-/** `xargs sh -c`, `xargs -I{} sh -c {}`: the code is what xargs read, whatever it holds this time. */
-function isHandedCode({ name = '', via }: Command): boolean {
-  const carrier = via.at(-1);
-  if (carrier?.kind !== 'xargs' || !/^(?:ba|z|da|k)?sh$/u.test(name)) return false;
-  const given = carrier.words.map(({ value }) => show(value));
-  const isMark = given.includes(`-I${given.at(-1)}`) || given[given.indexOf('-I') + 1] === given.at(-1);
-  return /^-[a-z]*c$/u.test(given.at(isMark ? -2 : -1) ?? '');
-}
-
-/** `find -delete`, or `find -exec rm`, with no test on names: its paths are a start and whatever lies below. */
-function isSweep({ path, command }: Effect, around: Surroundings): boolean {
-  const isFound = command?.via.some(({ kind }) => kind === 'find' || kind === 'xargs');
-  if (!isFound && !/^g?find$/u.test(command?.name ?? '')) return false;
-  if (!isSearched(path)) return false;
-  const start = prefixOf(path);
-  // A project that stands in a temporary folder is a project all the same.
-  return `${around.cwd}/`.startsWith(start) || removalPlace(`${start}…`, around) !== 'safe';
-}

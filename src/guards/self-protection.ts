@@ -1,6 +1,6 @@
 import { isAllowedCommand } from './allowed-commands.ts';
 import { defineGuard } from './guard.ts';
-import { effectPlace } from './places.ts';
+import { commandPlace, effectPlace } from './places.ts';
 import { guardSwitch } from './protected/guard-switches.ts';
 import { guardedFiles } from './protected/guarded-files.ts';
 import { GUARDED_NAMES } from './tables/guarded-files.ts';
@@ -115,7 +115,7 @@ export const selfProtection = defineGuard({
       for (const command of call.reading?.commands ?? []) {
         const found = isAllowedCommand(command, options.allowCommands) ? undefined : guardSwitch(command);
         if (found === undefined) continue;
-        const where = { call, command, ...(found.word === undefined ? {} : { word: found.word }) };
+        const where = commandPlace(call, command, found.word);
         report(found.code, where, { does: found.does, name: found.name });
       }
     }

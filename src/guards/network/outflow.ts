@@ -9,12 +9,10 @@ import { show, textOf, type Value } from '../../shell/value.ts';
 import { givenWords } from '../../shell/words/given-words.ts';
 import type { JudgedCall, Where } from '../guard.ts';
 import type { SecretFiles } from '../secrets/secret-files.ts';
+import { secretPrinter } from '../secrets/secret-printer.ts';
 import { isEnvironmentDump } from '../secrets/secret-prints.ts';
 import { PASTE_HOSTS, RESOLVERS } from '../tables/paste-hosts.ts';
-import { matchUse } from '../tables/program-rows.ts';
-import { SECRET_PRINTERS } from '../tables/secret-printers.ts';
 import { SHOWING } from '../tables/secret-readers.ts';
-import { SECRET_PRINTER_USES } from '../tables/uses.ts';
 import { addressOf, isListed, isLocal } from './addresses.ts';
 import { type Sent, type Transfer, transferOf } from './network.ts';
 
@@ -159,9 +157,7 @@ const surest = (found: readonly Secret[]): Secret =>
 
 /** Whether a command prints secrets: of a file, of the environment, of a program that keeps them. */
 function secretOf(command: Command, scene: Scene): Secret {
-  if (isEnvironmentDump(command)) return 'sent';
-  const row = matchUse(command, SECRET_PRINTER_USES, () => SECRET_PRINTERS);
-  if (row !== undefined && row.row.does !== '') return 'sent';
+  if (isEnvironmentDump(command) || secretPrinter(command) !== undefined) return 'sent';
   return surest(scene.reads(command).map((path) => heldBy(path, scene)));
 }
 

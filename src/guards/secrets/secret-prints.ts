@@ -3,12 +3,12 @@ import { type Flow, flowOf } from '../../shell/flow.ts';
 import type { Command, Reading, Unread } from '../../shell/reading.ts';
 import { type Gap, show, textOf, type Value } from '../../shell/value.ts';
 import type { JudgedCall, Where } from '../guard.ts';
-import { matchUse } from '../tables/program-rows.ts';
-import { SECRET_PRINTERS } from '../tables/secret-printers.ts';
+import { commandPlace } from '../places.ts';
+import { shownCommand } from '../shown-command.ts';
 import { PRINTING } from '../tables/secret-readers.ts';
-import { SECRET_PRINTER_USES } from '../tables/uses.ts';
 import { fatesOf, handsOn } from './fates.ts';
 import type { SecretFiles } from './secret-files.ts';
+import { secretPrinter } from './secret-printer.ts';
 import { namesSecret } from './variable-names.ts';
 
 /** One way in which a command prints secrets that lie in no file. */
@@ -46,18 +46,11 @@ const isSeen = (command: Command, { flow, reading }: Scene): boolean =>
   fatesOf(command, flow, reading, false).some(({ is }) => is !== 'saved');
 
 function byProgram(command: Command, scene: Scene): readonly SecretPrint[] {
-  const match = matchUse(command, SECRET_PRINTER_USES, () => SECRET_PRINTERS);
-  if (match === undefined || match.row.does === '' || !isSeen(command, scene)) return [];
-  const { call } = scene;
-  const where = { call, command, ...(match.word === undefined ? {} : { word: match.word }) };
-  return [{ code: 'printed', where, command, values: { command: shown(command), does: match.row.does } }];
+  const match = secretPrinter(command);
+  if (match === undefined || !isSeen(command, scene)) return [];
+  const where = commandPlace(scene.call, command, match.word);
+  return [{ code: 'printed', where, command, values: { command: shownCommand(command), does: match.row.does } }];
 }
-
-const shown = (command: Command): string =>
-  command.words
-    .map(({ value }) => show(value))
-    .join(' ')
-    .slice(0, 120);
 
 function ofEnvironment(command: Command, scene: Scene): readonly SecretPrint[] {
   if (!isEnvironmentDump(command)) return [];
@@ -108,7 +101,7 @@ function ofVariable(command: Command, scene: Scene): readonly SecretPrint[] {
   return [
     {
       code: 'variable',
-      where: { call, command, ...(word === undefined ? {} : { word }) },
+      where: commandPlace(call, command, word),
       command,
       values: { name: found },
     },

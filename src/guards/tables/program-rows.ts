@@ -31,7 +31,7 @@ interface ProgramRow {
   /** For messages: what is lost or done. */
   readonly does: string;
 }
-interface RowMatch {
+export interface RowMatch {
   readonly row: ProgramRow;
   /** The word that decides: the last verb of the row. */
   readonly word: Word | undefined;

@@ -1,5 +1,5 @@
-import type { Command } from '../../shell/reading.ts';
-import { show } from '../../shell/value.ts';
+import type { Command } from '../shell/reading.ts';
+import { show } from '../shell/value.ts';
 
 /** A command for a message: its words as they are known, and not all of a long one. */
 export const shownCommand = (command: Command): string =>
