@@ -72,17 +72,17 @@ describe('the example of a plugin', () => {
     const { stdout, stderr } = claude('Edit', edit);
     expect(stdout).toBe('');
     expect(stderr).toContain(
-      '`./portcullis/guards.ts` is not loaded: it is code of this project that nobody has approved',
+      '`./portcullis/guards.ts` is not loaded: it is code of this project that nobody has trusted yet',
     );
     expect(home.records().at(-1)).toMatchObject({ result: 'error', decision: 'allow' });
-    expect(portcullis('doctor').stdout).toContain('nobody has approved');
+    expect(portcullis('doctor').stdout).toContain('nobody has trusted');
     const [guards = '', plugins = ''] = portcullis('status').stdout.split('\nPlugins\n');
     expect(guards).not.toContain('plugin ./portcullis/guards.ts');
     expect(plugins).toMatch(/^ {2}not loaded +\.\/portcullis\/guards\.ts +waits for `portcullis hooks trust`\n/);
   });
 
   it('is not approved by a hook’s or a program’s empty answer, nor by an agent', () => {
-    expect(portcullis('hooks', 'trust')).toMatchObject({ exitCode: 1, stderr: 'portcullis: nothing was approved\n' });
+    expect(portcullis('hooks', 'trust')).toMatchObject({ exitCode: 1, stderr: 'portcullis: nothing was trusted\n' });
     expect(refusal(claude('Bash', { command: 'npx portcullis hooks trust --yes' }))).toContain('self-protection');
   });
 
@@ -93,9 +93,11 @@ describe('the example of a plugin', () => {
   it('is shown with every file of it, and approved', () => {
     const { stdout, exitCode } = portcullis('hooks', 'trust', '--yes');
     expect(stdout).toContain(`    ${join(project, 'portcullis/guards.ts')}\n`);
-    expect(stdout).toContain('Approved the plugin ./portcullis/guards.ts');
+    expect(stdout).toContain('Trusted the plugin ./portcullis/guards.ts');
     expect(exitCode).toBe(0);
-    expect(portcullis('hooks', 'trust').stdout).toContain('No hook and no plugin of this project waits for approval.');
+    expect(portcullis('hooks', 'trust').stdout).toContain(
+      'Every hook and plugin of this project is trusted, or there is none.',
+    );
   });
 
   it('stops what changes an applied migration, under Claude Code and Copilot CLI, by file tool and by shell', () => {
@@ -153,7 +155,7 @@ describe('the example of a plugin', () => {
     writeFileSync(file, text.replace("severity: 'deny'", "severity: 'off'"));
     const changed = claude('Edit', edit);
     expect(refusal(changed)).toContain('which may have run already');
-    expect(changed.stderr).toContain('has changed since it was approved, and what was approved stays in force');
+    expect(changed.stderr).toContain('has changed since it was trusted, and what was trusted stays in force');
     writeFileSync(file, text);
     expect(claude('Edit', edit).stderr).not.toContain('has changed');
   });

@@ -40,6 +40,6 @@ describe('a line under a token', () => {
 test('a command of any length is drawn in part', () => {
   const command = `echo ${'x'.repeat(100_000)}`;
   const call = { tool: 'Bash', kind: 'shell', cwd: '/', command, commands: [], unread: [], effects: [] };
-  const explanation: Explanation = { decision: 'allow', calls: [call], findings: [], problems: [] };
+  const explanation: Explanation = { decision: 'allow', calls: [call], findings: [], problems: [], notes: [] };
   expect(drawExplanation(explanation, { paint: paintFor({}, false) }).length).toBeLessThan(1_100);
 });

@@ -4,12 +4,13 @@ import type { Io, Paint } from './io.ts';
 
 /** An explanation for a person: the reading, the findings with a line under their token, the decision. */
 export function drawExplanation(explanation: Explanation, { paint, columns }: Pick<Io, 'paint' | 'columns'>): string {
-  const { calls, findings, problems, decision } = explanation;
+  const { calls, findings, problems, notes, decision } = explanation;
   const most = Math.min(COLUMNS, Math.max(30, (columns ?? COLUMNS + INDENT) - INDENT));
   const parts = [
     ...calls.map((call) => drawCall(call, paint)),
     ...findings.map((finding) => drawFinding(finding, calls[finding.call], paint, most)),
-    ...problems.map((problem) => `${paint.yellow('problem')}  ${printable(problem)}\n`),
+    ...problems.map((problem) => `${paint.red('problem')}  ${printable(problem)}\n`),
+    ...notes.map((note) => `${paint.dim('note')}  ${printable(note)}\n`),
     `${paint.bold('decision')} ${COLOURS[decision](decision, paint)}\n`,
   ];
   return parts.join('\n');

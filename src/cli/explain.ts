@@ -13,7 +13,10 @@ export interface Explanation extends JsonObject {
   readonly decision: DecisionWord;
   readonly calls: readonly ExplainedCall[];
   readonly findings: readonly ExplainedFinding[];
+  /** What keeps the policy from being in force as it is written, and what failed. */
   readonly problems: readonly string[];
+  /** What is in order, and worth a look: a setting that a stronger layer outweighs, a name that is nearly another. */
+  readonly notes: readonly string[];
 }
 
 export interface ExplainedCall extends JsonObject {
@@ -62,7 +65,8 @@ interface SpanJson extends JsonObject {
 
 export function explain(judged: Judged): Explanation {
   const { decision, verdict, error, policy } = judged;
-  const problems = [...new Set([...(policy?.problems ?? []).map(describeConfigProblem), ...judged.problems])];
+  const notes = (policy?.problems ?? []).filter(({ level }) => level === 'note').map(describeConfigProblem);
+  const problems = [...new Set(judged.problems)];
   return {
     decision: decisionWord(decision.decision),
     ...('message' in decision ? { reason: decision.message } : {}),
@@ -71,6 +75,7 @@ export function explain(judged: Judged): Explanation {
     calls: (verdict?.calls ?? []).map(explainCall),
     findings: (verdict?.findings ?? []).map(explainFinding),
     problems: error === undefined ? problems : [error, ...problems],
+    notes,
   };
 }
 

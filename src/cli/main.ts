@@ -39,7 +39,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   status: { summary: 'what is enforced here, and under which hosts', load: () => import('./commands/status.ts') },
   init: { summary: 'write a portcullis.json to start from', load: () => import('./commands/init.ts') },
   fire: { summary: 'run the configured hooks of an event as a host would', load: () => import('./commands/fire.ts') },
-  hooks: { summary: 'list, switch, approve and check configured hooks', load: () => import('./commands/hooks.ts') },
+  hooks: { summary: 'list, switch, trust and check configured hooks', load: () => import('./commands/hooks.ts') },
   workflow: {
     summary: 'phases, artefacts and verdicts: the record that agents cannot forge',
     load: () => import('./commands/workflow.ts'),

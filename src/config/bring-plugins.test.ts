@@ -151,7 +151,7 @@ describe('a project’s plugin', () => {
     const loaded = load();
     expect(inForce(loaded)).toEqual({ plain: 'deny', 'plugin ./g.cjs': 'deny' });
     expect(told(loaded)).toEqual([
-      `${OWN}:3: plugins.0: \`./g.cjs\` is not loaded: it is code of this project that nobody has approved; read it, then \`portcullis hooks trust\``,
+      `${OWN}:3: plugins.0: \`./g.cjs\` is not loaded: it is code of this project that nobody has trusted yet; read it, then \`portcullis hooks trust\``,
       `${OWN}:3: guards.one: is not in force: there is no such guard while a plugin is not loaded`,
       `${OWN}:3: guards.plan: unknown guard \`plan\`; did you mean \`plain\`?`,
     ]);

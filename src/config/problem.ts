@@ -9,7 +9,7 @@ export interface ConfigProblem {
   readonly message: string;
   /**
    * `error`: what was written has no effect as meant, and every hook call says so; `note`: it is in order, but a
-   * stronger layer outweighs it.
+   * stronger layer outweighs it, or it is nearly something else. People see the first as a problem, the second as a note.
    */
   readonly level: 'error' | 'note';
 }

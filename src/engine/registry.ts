@@ -68,7 +68,7 @@ function withoutTwins(entries: readonly HookEntry[]): readonly HookEntry[] {
 }
 
 function untrusted(entry: HookEntry, runsAnyway: boolean): SettingsProblem {
-  const until = runsAnyway ? 'it runs' : 'it does not run until `portcullis hooks trust` approves it';
+  const until = runsAnyway ? 'it runs' : 'it does not run before `portcullis hooks trust`';
   return {
     ...entry.place,
     setting: `hooks.${entry.event}`,

@@ -1,13 +1,11 @@
 import { isAllowedCommand } from './allowed-commands.ts';
 import { defineGuard } from './guard.ts';
+import { adviceOf, LEAVE_IT, SEND_NOTHING } from './secrets/advice.ts';
 import { metadataRequests } from './secrets/metadata-requests.ts';
 import { cleanResult } from './secrets/results.ts';
 import { secretFiles } from './secrets/secret-files.ts';
 import { secretPrints } from './secrets/secret-prints.ts';
 import { type SecretRead, secretReads } from './secrets/secret-reads.ts';
-
-const LEFT = 'Leave it where it is, and let the program that needs it read it there.';
-const UNSENT = 'Send nothing of it. If a service needs a key, the person sets it up there.';
 
 export const secretAccess = defineGuard({
   name: 'secret-access',
@@ -52,12 +50,12 @@ export const secretAccess = defineGuard({
     copied: {
       what: '`{token}` copies {path}, {kind}, to where nothing tells any more that it is secret.',
       own: ['kind'],
-      instead: LEFT,
+      instead: LEAVE_IT,
     },
     sent: {
       what: '`{token}` sends {path}, which is {kind}.',
       own: ['kind'],
-      instead: UNSENT,
+      instead: SEND_NOTHING,
     },
     staged: {
       what: '`{token}` puts {path}, {kind}, under version control.',
@@ -147,6 +145,3 @@ export const secretAccess = defineGuard({
 });
 
 const codeOf = ({ how, file }: SecretRead) => (file.sure || how === 'staged' ? how : 'mayHold');
-
-/** What to do instead of reading a file goes by what it is; of what takes it elsewhere, by where it would be. */
-const adviceOf = ({ how, file }: SecretRead) => ({ read: file.instead, copied: LEFT, sent: UNSENT, staged: '' })[how];

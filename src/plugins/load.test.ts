@@ -276,7 +276,7 @@ describe('a project’s plugin', () => {
   test('does not run until a person has approved it, nor while they are shown what it is', () => {
     write('guards.ts', marked('ran'));
     const plugin = loadHere();
-    expect(plugin).toMatchObject({ state: 'unapproved', faults: [expect.stringContaining('nobody has approved')] });
+    expect(plugin).toMatchObject({ state: 'unapproved', faults: [expect.stringContaining('nobody has trusted')] });
     expect(inspectPlugin(ofProject(), around())).toMatchObject({ files: [join(root, 'guards.ts')] });
     expect(ran('ran')).toBe(false);
     approve();
@@ -295,7 +295,7 @@ describe('a project’s plugin', () => {
     const plugin = loadHere();
     expect(plugin).toMatchObject({
       state: 'outdated',
-      faults: [expect.stringContaining('what was approved stays in force')],
+      faults: [expect.stringContaining('what was trusted stays in force')],
     });
     expect(summaries(plugin)).toEqual(['approved']);
     expect(ran('ran')).toBe(false);

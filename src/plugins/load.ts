@@ -100,7 +100,7 @@ function settle(scene: Scene, around: Around): Settled | Unsettled {
   if (same !== undefined) return ifApproved(same);
   // An approval names one content: where it is that of the kept version, it is not that of the files as they are now.
   if (approvals !== undefined && kept !== undefined && isApproved(kept.fingerprint))
-    return { use: kept, stale: lost === undefined ? CHANGED : `${lost}; what was approved stays in force` };
+    return { use: kept, stale: lost === undefined ? CHANGED : `${lost}; what was trusted stays in force` };
   if (lost !== undefined) return { state: 'failed', fault: lost };
   if (approvals?.length === 0) return UNAPPROVED;
   const made = make(scene);
@@ -108,11 +108,12 @@ function settle(scene: Scene, around: Around): Settled | Unsettled {
 }
 
 const CHANGED =
-  'has changed since it was approved, and what was approved stays in force; read the change, then `portcullis hooks trust`';
+  'has changed since it was trusted, and what was trusted stays in force; read the change, then `portcullis hooks trust`';
 
 const UNAPPROVED: Unsettled = {
   state: 'unapproved',
-  fault: 'is not loaded: it is code of this project that nobody has approved; read it, then `portcullis hooks trust`',
+  fault:
+    'is not loaded: it is code of this project that nobody has trusted yet; read it, then `portcullis hooks trust`',
 };
 
 /** Those of this plugin in its project; undefined where none is needed. */

@@ -165,3 +165,17 @@ test('the same as JSON', () => {
     problems: [],
   });
 });
+
+test('what a stronger layer outweighs is a note, and what has no effect as written a problem', () => {
+  const own = newDesk();
+  own.write('.config/portcullis/portcullis.json', { guards: { 'no-verify': 'deny' } });
+  own.write('repo/portcullis.json', { guards: { 'no-verify': 'off', 'no-verfy': 'deny' } });
+  const { out } = own.run(['check', 'ls']);
+  expect(out).toMatch(/^note {2}\S+\/repo\/portcullis\.json:1: guards\.no-verify: /m);
+  expect(out).toMatch(/^problem {2}\S+\/repo\/portcullis\.json:1: guards\.no-verfy: /m);
+  expect(JSON.parse(own.run(['check', '--json', 'ls']).out)).toMatchObject({
+    problems: [expect.stringContaining('no-verfy')],
+    notes: [expect.stringContaining('no-verify')],
+  });
+  own.clear();
+});

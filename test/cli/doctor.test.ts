@@ -181,10 +181,13 @@ describe('what doctor concludes', () => {
     expect(code).toBe(0);
     expect(out).toContain(`note  every guard of \`recommended\` is off here, as ${file} would have it\n`);
     desk.write('repo/portcullis.json', { guards: { 'no-verify': 'off', 'cwd-removal': 'off' } });
-    expect(desk.run(['doctor']).out).toMatch(/^note {2}(?:cwd-removal, no-verify|no-verify, cwd-removal) is off here/);
-    // What the user fixed no project switches off.
+    expect(desk.run(['doctor']).out).toMatch(/^note {2}(?:cwd-removal, no-verify|no-verify, cwd-removal) are off here/);
+    // What the user fixed no project switches off, and that is told instead.
     desk.write('.config/portcullis/portcullis.json', { extends: ['recommended'] });
-    expect(JSON.parse(desk.run(['doctor', '--json']).out).notes).toEqual([]);
+    expect(JSON.parse(desk.run(['doctor', '--json']).out).notes).toEqual([
+      expect.stringContaining(`${file}:1: guards.no-verify: `),
+      expect.stringContaining(`${file}:1: guards.cwd-removal: `),
+    ]);
   });
 
   test('a configuration with a problem is exit code 1, and the hook is live all the same', () => {

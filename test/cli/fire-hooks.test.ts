@@ -90,7 +90,7 @@ What the agent does
   test("does not run a project's hook that nobody approved", () => {
     const { out, code } = portcullis('fire', 'PreToolUse');
     expect(code).toBe(1);
-    expect(out).toContain('guard waits for approval: portcullis hooks trust');
+    expect(out).toContain('guard is not trusted yet: `portcullis hooks trust`');
     expect(out).toContain('no hook runs');
   });
 
@@ -121,8 +121,8 @@ describe('portcullis hooks', () => {
   });
 
   test('approves nothing unseen, and what is approved runs', () => {
-    expect(portcullis('hooks', 'trust')).toMatchObject({ code: 1, err: 'portcullis: nothing was approved\n' });
-    expect(portcullis('hooks', 'trust', '--yes').out).toContain('Approved 2 hooks');
+    expect(portcullis('hooks', 'trust')).toMatchObject({ code: 1, err: 'portcullis: nothing was trusted\n' });
+    expect(portcullis('hooks', 'trust', '--yes').out).toContain('Trusted 2 hooks');
     expect(portcullis('fire', 'PreToolUse').out).toContain('PreToolUse: 2 hooks');
   });
 

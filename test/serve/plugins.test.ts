@@ -26,7 +26,7 @@ describe.skipIf(process.platform === 'win32')('plugins of a project, asked by th
   }
 
   test('do not run before they are approved', async () => {
-    expect((await both()).err).toContain('nobody has approved');
+    expect((await both()).err).toContain('nobody has trusted');
   });
 
   test('run once they are', async () => {
@@ -40,6 +40,6 @@ describe.skipIf(process.platform === 'win32')('plugins of a project, asked by th
     appendFileSync(join(desk.repo, 'portcullis/guards.ts'), '\n// changed\n');
     const { out, err } = await both();
     expect(out).toContain('which may have run already');
-    expect(err).toContain('has changed since it was approved');
+    expect(err).toContain('has changed since it was trusted');
   });
 });

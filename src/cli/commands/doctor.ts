@@ -1,6 +1,6 @@
 import { auditFolder } from '../../audit/folder.ts';
 import { aroundOf } from '../../config/bring-plugins.ts';
-import { loadPolicy } from '../../config/load.ts';
+import { type LoadedPolicy, loadPolicy } from '../../config/load.ts';
 import { describeConfigProblem } from '../../config/problem.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { guards } from '../../guards/registry.ts';
@@ -53,7 +53,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   // One after the other: programs that are started side by side on a small machine run into their time limits.
   for (const host of asked)
     diagnoses.push(await diagnose(siteOf(host, world), { version: VERSION, judge: judgeHere(io) }));
-  const notes = switchedOff(io);
+  const notes = notesHere(io);
   const live = areLive(diagnoses, named);
   const report = {
     live,
@@ -115,15 +115,22 @@ function ownFaults(io: Io): readonly string[] {
   }
 }
 
+/** What is in order, and may not be meant so. */
+function notesHere(io: Io): readonly string[] {
+  const loaded = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
+  const told = loaded.problems.filter(({ level }) => level === 'note').map(describeConfigProblem);
+  return [...told, ...switchedOff(loaded)];
+}
+
 /** Guards that are on without any configuration, and are off here: with `"extends": []` that may be all of them. */
-function switchedOff(io: Io): readonly string[] {
-  const { policy, files } = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
+function switchedOff({ policy, files }: LoadedPolicy): readonly string[] {
   const on = new Set(policy.guards.map(({ guard }) => guard.name));
   const recommended = presetGuards('recommended', guards).map(({ guard }) => guard.name);
   const off = recommended.filter((name) => !on.has(name));
   if (off.length === 0) return [];
-  const which = off.length === recommended.length ? 'every guard of `recommended`' : off.join(', ');
-  return [`${which} is off here, as ${files.map(({ file }) => file).join(' and ')} would have it`];
+  const isAll = off.length === recommended.length;
+  const which = isAll ? 'every guard of `recommended` is' : `${off.join(', ')} ${off.length === 1 ? 'is' : 'are'}`;
+  return [`${which} off here, as ${files.map(({ file }) => file).join(' and ')} would have it`];
 }
 
 interface Report {

@@ -26,7 +26,7 @@ and what comes of all of them. Fields that --input leaves out have sample values
     format: { value: 'text|json', help: 'how to print; text when absent' },
   },
   exits:
-    'Exit 0: every hook answered. 1: one failed, waits for approval, or the settings have problems. 64: the command line is wrong.',
+    'Exit 0: every hook answered. 1: one failed, is not trusted yet, or the settings have problems. 64: the command line is wrong.',
   words: [1, 1],
 };
 
@@ -91,7 +91,7 @@ function asData(fired: Fired) {
 function drawn(fired: Fired, problems: readonly string[], io: Io): string {
   const { paint } = io;
   const { plan, results, withheld } = fired;
-  const lines = problems.map((problem) => paint.yellow(problem));
+  const lines = problems.map((problem) => `${paint.red('problem')}  ${problem}`);
   const order = plan?.sequential ? 'one after the other' : 'side by side';
   lines.push(
     plan === undefined
@@ -100,7 +100,7 @@ function drawn(fired: Fired, problems: readonly string[], io: Io): string {
   );
   for (const result of results) lines.push('', ...drawnResult(result, io));
   for (const { hook } of withheld)
-    lines.push('', paint.yellow(`${displayName(hook)} waits for approval: portcullis hooks trust`));
+    lines.push('', paint.yellow(`${displayName(hook)} is not trusted yet: \`portcullis hooks trust\``));
   for (const { field, hooks } of fired.conflicts)
     lines.push('', paint.yellow(`${field}: set by ${hooks[0]}, then otherwise by ${hooks[1]}`));
   lines.push(

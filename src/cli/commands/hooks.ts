@@ -14,7 +14,7 @@ import { told, wrong } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'hooks list|enable NAME|disable NAME|enable-all|disable-all|trust|validate [--host HOST] [--json]',
-  summary: `The hooks of an agent's settings: list them by event and matcher, switch them in the file that decides, approve the
+  summary: `The hooks of an agent's settings: list them by event and matcher, switch them in the file that decides, trust the
 project's and the plugins of its policy, or look for problems in the settings. Files keep everything else as it is, comments included.`,
   options: {
     host: {
@@ -22,7 +22,7 @@ project's and the plugins of its policy, or look for problems in the settings. F
       help: 'whose settings: copilot-shell (default), claude-code, gemini-cli, qwen-code, codex, all',
     },
     settings: { value: 'FILE,…', help: 'these settings files alone' },
-    yes: { help: 'for trust: approve without being asked' },
+    yes: { help: 'for trust: do it without being asked' },
     json: { help: 'for list and validate: as JSON' },
   },
   exits: 'Exit 0: done. 1: not done, or validate found problems. 64: the command line is wrong.',
@@ -64,7 +64,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   disable: { named: true, run: (scene, name) => toggle(scene, name, false) },
   'enable-all': { named: false, run: (scene) => toggleAll(scene, true) },
   'disable-all': { named: false, run: (scene) => toggleAll(scene, false) },
-  trust: { named: false, run: approve },
+  trust: { named: false, run: trustProject },
   validate: { named: false, run: validate },
 };
 
@@ -123,28 +123,29 @@ function validate({ registry, layers, options, io }: Scene): ExitCode {
   return problems.length === 0 ? 0 : 1;
 }
 
-/** Shows what would be approved before anything is: the approval is for exactly this. */
-function approve({ registry, options, io }: Scene): ExitCode {
+/** Shows what would be trusted before anything is: it is exactly this. */
+function trustProject({ registry, options, io }: Scene): ExitCode {
   const waiting = registry.entries.filter(({ withheld }) => withheld !== undefined);
   const trust = hookTrust(io);
-  if (trust === undefined) return told('there is no home directory to keep approvals in', 1, io);
+  if (trust === undefined) return told('there is no home directory to keep trust in', 1, io);
   const plugins = waitingPlugins(io);
   if (waiting.length + plugins.length === 0) {
-    io.out('No hook and no plugin of this project waits for approval.\n');
+    io.out('Every hook and plugin of this project is trusted, or there is none.\n');
     return 0;
   }
   for (const entry of waiting) print(`${entry.event}  ${entry.matcher ?? '*'}  ${rowOf(entry, io)}\n`, io);
   for (const plugin of plugins) print(drawnPlugin(plugin, io), io);
   const sound = plugins.filter(({ content }) => 'approval' in content);
-  if (waiting.length + sound.length === 0) return told('nothing can be approved', 1, io);
-  if (!options.has('yes') && !agrees(io)) return told('nothing was approved', 1, io);
+  if (waiting.length + sound.length === 0) return told('nothing here can be trusted', 1, io);
+  if (!options.has('yes') && !agrees(io)) return told('nothing was trusted', 1, io);
   if (waiting.length > 0) {
     trust.approve(io.cwd, waiting);
-    print(`Approved ${waiting.length} hooks of ${io.cwd}; a change of a hook or of its scripts asks again.\n`, io);
+    const hooks = waiting.length === 1 ? 'the hook' : `${waiting.length} hooks`;
+    print(`Trusted ${hooks} of ${io.cwd}; a change of a hook or of its scripts asks again.\n`, io);
   }
-  for (const { name, project } of sound)
-    print(`Approved the plugin ${name} of ${project}; a change of one of its files asks again.\n`, io);
   const faults = approvePlugins(sound, io);
+  for (const { name, project } of sound)
+    print(`Trusted the plugin ${name} of ${project}; a change of one of its files asks again.\n`, io);
   for (const fault of faults) told(fault, 1, io);
   return faults.length > 0 || sound.length < plugins.length ? 1 : 0;
 }

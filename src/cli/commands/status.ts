@@ -186,7 +186,7 @@ function drawnPlugin({ name, state, named, guards: own }: LoadedPolicy['plugins'
 
 const STATES: Readonly<Record<Exclude<LoadedPolicy['plugins'][number]['state'], 'unapproved'>, string>> = {
   live: 'live',
-  outdated: 'as approved before its last change',
+  outdated: 'as trusted before its last change',
   failed: 'with problems',
 };
 
