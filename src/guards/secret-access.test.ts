@@ -317,6 +317,10 @@ guardTester({ describe, it })(secretAccess, {
       code: 'read',
     },
     {
+      ...tool('a tool that reads what patterns name', [], { kind: 'read', input: { include: ['src/**', '**/.env'] } }),
+      code: 'read',
+    },
+    {
       why: 'a file of one’s own',
       command: 'cat config/prod.yml',
       options: { paths: ['config/prod.yml'] },
@@ -491,6 +495,10 @@ guardTester({ describe, it })(secretAccess, {
       ...tool('a folder that a tool searches', ['.'], { kind: 'search', input: { pattern: 'x', glob: '*.ts' } }),
     },
     tool('a reading tool on an example', ['.env.example']),
+    tool('the same by a pattern, without the file itself', [], {
+      kind: 'read',
+      input: { include: ['**/.env.example', 'docs/*.md'], exclude: ['.env'] },
+    }),
     {
       why: 'a writing tool',
       call: { kind: 'write', files: [{ path: '.env', action: 'write' }] },

@@ -276,6 +276,15 @@ describe('the event', () => {
   });
 });
 
+test.each([
+  ['cursor', { hook_event_name: 'beforeMCPExecution', tool_name: 'run', tool_input: '{}' }],
+  ['auggie', { hook_event_name: 'PreToolUse', ...bash({}) }],
+] as const)('%s works in the first root of its workspace, unless it says where', (host, payload) => {
+  const roots = { workspace_roots: ['/repo', '/other'] };
+  expect(decoded({ ...payload, ...roots }, {}, host).cwd).toBe('/repo');
+  expect(decoded({ ...payload, ...roots, cwd: '/other' }, {}, host).cwd).toBe('/other');
+});
+
 describe('what cannot be judged', () => {
   test('an empty tool name, as Amplifier sends it', () => {
     const [call] = callsOf(

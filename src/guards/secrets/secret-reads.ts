@@ -1,5 +1,5 @@
 import type { Facts } from '../../protocol/facts.ts';
-import { isObject } from '../../protocol/json.ts';
+import { isObject, type Json } from '../../protocol/json.ts';
 import { onceFor } from '../../protocol/once.ts';
 import type { Effect } from '../../shell/effect.ts';
 import { effectsOfCommand } from '../../shell/effects/effects.ts';
@@ -27,7 +27,7 @@ export interface SecretRead {
 export function secretReads(call: JudgedCall, secrets: SecretFiles, facts: Facts): readonly SecretRead[] {
   const { reading } = call;
   const named = call.effects.filter(({ command, action }) => command === undefined && action === 'read');
-  const byTool = [...named, ...searched(call)].flatMap((effect): readonly SecretRead[] => {
+  const byTool = [...named, ...chosen(call)].flatMap((effect): readonly SecretRead[] => {
     const file = secrets.of(effect);
     return file === undefined ? [] : [{ how: 'read', file, where: { call, token: show(effect.path) } }];
   });
@@ -69,7 +69,7 @@ interface Scene {
   readonly lines: boolean;
 }
 
-/** Arguments of search tools that choose files by a pattern. */
+/** Arguments of tools that read or search files of their own choice: the patterns that they choose by. */
 const GLOB_KEYS = [
   'glob',
   'include',
@@ -79,21 +79,25 @@ const GLOB_KEYS = [
   'file_glob',
   'fileGlob',
   'filePattern',
+  'paths',
 ];
 
-/** A search of contents that is limited to files whose names say that they are secret. */
-function searched(call: JudgedCall): readonly Effect[] {
+/** A reading or a search of contents that is limited to files whose names say that they are secret. */
+function chosen(call: JudgedCall): readonly Effect[] {
   const { input } = call;
-  if (call.kind !== 'search' || !isObject(input)) return [];
-  return GLOB_KEYS.flatMap((key): readonly Effect[] => {
-    const glob = input[key];
-    if (typeof glob !== 'string' || glob.startsWith('!')) return [];
+  if ((call.kind !== 'search' && call.kind !== 'read') || !isObject(input)) return [];
+  const isNamed = (glob: string) => call.files.some(({ path }) => path === glob && !glob.includes('*'));
+  return GLOB_KEYS.flatMap((key) => globsIn(input[key])).flatMap((glob): readonly Effect[] => {
+    if (glob.startsWith('!') || isNamed(glob)) return [];
     const [first = '', ...rest] = glob.replace(/^(?:\*\*\/)+/, '').split('*');
     const star = { gap: 'glob', source: '*', splits: false, dots: true } as const;
     const name = [first, ...rest.flatMap((piece) => [star, piece])].filter((piece) => piece !== '');
     return [{ action: 'read', path: resolvePath(known(call.cwd), name), reach: 'entry', level: 'possible' }];
   });
 }
+
+const globsIn = (value: Json | undefined): readonly string[] =>
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
 
 function ofEffect(effect: Effect, scene: Scene): readonly SecretRead[] {
   const { command, from, action } = effect;

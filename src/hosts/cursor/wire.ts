@@ -50,7 +50,10 @@ function callEvent(name: string | undefined): CallEvent | undefined {
   return key === undefined ? undefined : CALL_EVENTS[key];
 }
 
-export function flatten(root: JsonObject, hint: { readonly event?: string }): JsonObject {
+/** The payload's own directory, or the first root of the workspace: a person's own hooks run in `~/.cursor`. */
+export function flatten(payload: JsonObject, hint: { readonly event?: string }): JsonObject {
+  const first = Array.isArray(payload.workspace_roots) ? payload.workspace_roots[0] : undefined;
+  const root = typeof first === 'string' && !('cwd' in payload) ? { ...payload, cwd: first } : payload;
   const named = stringAt(root, 'hook_event_name') || stringAt(root, 'hookEventName') || hint.event;
   const call = callEvent(named);
   if (call === undefined) return root;
@@ -68,9 +71,15 @@ export function flatten(root: JsonObject, hint: { readonly event?: string }): Js
   return { ...rest, tool_output: output };
 }
 
+/** Events that tell the directory themselves. */
+const PLACED: readonly string[] = ['preToolUse', 'beforeShellExecution'];
+
 /** MCP arguments go out as text, as Cursor sends them. */
-export function unflatten(root: JsonObject, event: HookEvent): JsonObject {
+export function unflatten(flat: JsonObject, event: HookEvent): JsonObject {
   const name = spelledEvent(event, wire);
+  const { cwd, ...unplaced } = flat;
+  const workspace = cwd === undefined || 'workspace_roots' in flat ? {} : { workspace_roots: [cwd] };
+  const root: JsonObject = { ...(PLACED.includes(name ?? '') ? flat : unplaced), ...workspace };
   if (name === 'beforeMCPExecution') return withTextInput(root);
   const call = callEvent(name);
   if (call === undefined) return root;
