@@ -61,6 +61,11 @@ describe('the payload tells', () => {
       'auggie',
       { hook_event_name: 'PreToolUse', conversation_id: 'c', workspace_roots: [], ...call },
     ],
+    [
+      'a conversation and the prompt’s name of its own',
+      'auggie',
+      { hook_event_name: 'PromptSubmit', conversation_id: 'c', workspace_roots: [], user_prompt: 'hi' },
+    ],
     ['an event under a name of its own', 'crush', { event: 'PreToolUse', session_id: 's', cwd: '/c', ...call }],
     ['the kind of client', 'kimi-code', { ...pre, client_type: 'kimi_code_cli', tool_call_id: 'c' }],
     [

@@ -115,7 +115,9 @@ const MARKS: readonly Marks[] = [
   },
   {
     host: 'auggie',
-    sure: (root) => has(root, 'is_mcp_tool') || (has(root, 'conversation_id', 'workspace_roots') && pascalEvent(root)),
+    sure: (root) =>
+      has(root, 'is_mcp_tool') ||
+      (has(root, 'conversation_id', 'workspace_roots') && (pascalEvent(root) || named(root, ['PromptSubmit']))),
     possible: (root) => has(root, 'conversation_id'),
     env: (env) => set(env, 'AUGMENT_HOOK_EVENT') || set(env, 'AUGMENT_PROJECT_DIR'),
   },
