@@ -427,7 +427,7 @@ describe('trust', () => {
     const store = trustStore(join(project, 'store.json'));
     const layers = layersOf({ PreToolUse: [{ hooks: [command('"$CLAUDE_PROJECT_DIR"/guard.sh')] }] }, 'project');
     const engine = createHookEngine({ sessionId: 'S', cwd: project, layers, trust: store });
-    expect(engine.problems).toMatchObject([{ message: expect.stringContaining('does not run until') }]);
+    expect(engine.problems).toMatchObject([{ message: expect.stringContaining('does not run before') }]);
 
     const before = await engine.fire('PreToolUse', tool);
     expect([before.results.length, before.withheld.length, before.outcome.action]).toEqual([0, 1, 'proceed']);
