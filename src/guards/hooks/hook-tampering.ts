@@ -3,7 +3,6 @@ import type { Effect } from '../../shell/effect.ts';
 import { hookFolders, hookHarm, takenAround } from '../../shell/git/hook-files.ts';
 import { withGitPaths } from '../../shell/git/paths.ts';
 import { treeOnDisk } from '../../shell/git/tree.ts';
-import type { Command } from '../../shell/reading.ts';
 import { prefixOf, show, textOf } from '../../shell/value.ts';
 import type { Where } from '../guard.ts';
 import { effectPlace } from '../places.ts';
@@ -60,12 +59,24 @@ function harmed(effect: Effect, { facts }: Scene, places: Places, where: Where):
 function rewritten(effect: Effect, { call }: Scene, where: Where): readonly HookBypass[] {
   // What `git config` writes has been read from its words.
   if ((effect.action !== 'write' && effect.action !== 'append') || effect.command?.name === 'git') return [];
-  const told = effect.command === undefined ? JSON.stringify(call.input) : textsOf(effect, effect.command);
+  const told =
+    effect.command === undefined
+      ? JSON.stringify(call.input)
+      : [effect, ...madeBefore(effect, call.effects)].map(textsOf).join(' ');
   return mentionsHooksPath(told) ? [{ code: 'settings', where, values: { command: 'git' } }] : [];
 }
 
+/** What the line has written into the file that is put there. */
+function madeBefore({ from }: Effect, effects: readonly Effect[]): readonly Effect[] {
+  const source = from === undefined ? undefined : show(from);
+  return source === undefined
+    ? []
+    : effects.filter(({ action, path }) => /^(?:write|append)$/.test(action) && show(path) === source);
+}
+
 /** What a command may write: its words, and what it is fed with. */
-function textsOf({ text = [] }: Effect, { words, stdin }: Command): string {
+function textsOf({ text = [], command }: Effect): string {
+  const { words = [], stdin } = command ?? {};
   const fed = stdin === undefined || stdin.from === 'file' ? [] : (stdin.text ?? []);
   return [text, fed, ...words.map(({ value }) => value)].map(show).join(' ');
 }

@@ -36,6 +36,8 @@ export function hookHarm(effect: Effect, folders: readonly string[], facts: Fact
   // Switching branches and the like puts the project's own hooks there; `git rm` and `git mv` do not.
   if (effect.careful === true || (action === 'write' && command?.name === 'git')) return undefined;
   if (takesRepository(effect, folders, facts)) return 'gone';
+  if (action === 'permissions' && holdsHooks(effect, folders, facts))
+    return command !== undefined && takesExecution(command) ? 'gone' : undefined;
   const hit = folders.some((folder) => (reach !== 'contents' || action !== 'write') && touches(effect, folder));
   if (!hit) return undefined;
   if (action === 'remove' || action === 'move') return 'gone';
@@ -58,6 +60,16 @@ function takesRepository(effect: Effect, folders: readonly string[], facts: Fact
     const whole = effect.reach !== 'entry' && isTaken;
     return (whole || (around !== undefined && folder.startsWith(around))) && hooksIn(folder, facts).length > 0;
   });
+}
+
+/** `chmod -R a-x .git`: all files below a folder, hooks among them. */
+function holdsHooks({ path, reach }: Effect, folders: readonly string[], facts: Facts): boolean {
+  const text = textOf(path);
+  return (
+    text !== undefined &&
+    reach !== 'entry' &&
+    folders.some((folder) => folder.startsWith(`${text}/`) && hooksIn(folder, facts).length > 0)
+  );
 }
 
 /** `.*`, `.g*`: a pattern of the shell that a hidden name fits. */
@@ -120,6 +132,8 @@ const EDITORS: ReadonlySet<string> = new Set([
 
 function writtenHarm(effect: Effect, path: string | undefined, facts: Facts): HookHarm | undefined {
   const { command } = effect;
+  // One that is there keeps what it holds, and a new one may not be run.
+  if (command?.name === 'touch') return undefined;
   if (command !== undefined && writesNothing(command)) return 'emptied';
   const text = effect.text === undefined ? (copiedText(effect, facts) ?? pipedText(command)) : textOf(effect.text);
   if (text !== undefined && isIdle(text)) return 'emptied';
@@ -165,7 +179,7 @@ function takesExecution(command: Command): boolean {
   if (command.name === 'chattr' || command.name === 'setfacl') return true;
   if (command.name !== 'chmod') return setsPlainMode(command);
   const words = command.words.slice(1).map(({ value }) => textOf(value) ?? '');
-  const mode = words.find((word) => /^[0-7]{1,4}$|^[ugoa]*[-+=]/.test(word) && !/^-[A-Zcfv]+$/.test(word));
+  const mode = words.find((word) => /^[0-7]{1,4}$|^[ugoa]*[-+=]/.test(word) && !/^-(?:[A-Zcfv]+$|-)/.test(word));
   if (mode === undefined) return words.some((word) => word.startsWith('--reference'));
   if (/^[0-7]+$/.test(mode)) return !letsOwnerRun(mode);
   return mode.split(',').some((part) => {

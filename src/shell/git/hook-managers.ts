@@ -37,14 +37,15 @@ interface HookVariable {
   readonly off: (value: string) => boolean;
 }
 
-const isZero = (value: string): boolean => /^(?:0|false)$/i.test(value);
+const isZero = (value: string): boolean => value === '0';
+const isFalse = (value: string): boolean => /^(?:0|false)$/i.test(value);
 const isSet = (value: string): boolean => value !== '' && !/^(?:0|false|no|off)$/i.test(value);
 
 /** Sources: the documentation of husky 4 to 9, lefthook, pre-commit, prek, overcommit, simple-git-hooks, githooks, hk. */
 export const HOOK_VARIABLES: readonly HookVariable[] = [
   { name: 'HUSKY', manager: 'husky', partly: false, off: isZero },
   { name: 'HUSKY_SKIP_HOOKS', manager: 'husky', partly: false, off: isSet },
-  { name: 'LEFTHOOK', manager: 'lefthook', partly: false, off: isZero },
+  { name: 'LEFTHOOK', manager: 'lefthook', partly: false, off: isFalse },
   { name: 'LEFTHOOK_EXCLUDE', manager: 'lefthook', partly: true, off: isSet },
   { name: 'SKIP', manager: 'pre-commit', partly: true, off: isSet },
   { name: 'PRE_COMMIT_ALLOW_NO_CONFIG', manager: 'pre-commit', partly: true, off: isSet },
@@ -53,7 +54,7 @@ export const HOOK_VARIABLES: readonly HookVariable[] = [
   { name: 'OVERCOMMIT_DISABLE', manager: 'overcommit', partly: false, off: isSet },
   { name: 'SKIP_SIMPLE_GIT_HOOKS', manager: 'simple-git-hooks', partly: false, off: isSet },
   { name: 'GITHOOKS_DISABLE', manager: 'githooks', partly: false, off: isSet },
-  { name: 'HK', manager: 'hk', partly: false, off: isZero },
+  { name: 'HK', manager: 'hk', partly: false, off: isFalse },
   { name: 'HK_SKIP_HOOK', manager: 'hk', partly: true, off: isSet },
   { name: 'HK_SKIP_STEPS', manager: 'hk', partly: true, off: isSet },
 ];

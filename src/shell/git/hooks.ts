@@ -1,6 +1,6 @@
 import { lookup } from '../../protocol/lookup.ts';
 import type { Word } from '../reading.ts';
-import { textOf, type Value } from '../value.ts';
+import { textOf, unknown, type Value } from '../value.ts';
 import { printsOneWord } from '../words/one-word.ts';
 import { isGitCommand } from './commands.ts';
 import { type ConfigChange, configChange } from './config-command.ts';
@@ -68,7 +68,8 @@ function flagSkips(git: GitCommand, trees: readonly GitTree[]): readonly HookSki
   // `pull` hands the option to `merge` alone; `rebase` asks its hook all the same.
   if (last?.on === false && !(git.subcommand === 'pull' && rebases(git, trees))) return [skip('flag', last.word)];
   const words = [...git.unknown, ...(git.subcommand === 'commit' ? git.operands.filter(isComputed) : [])];
-  return [...new Set(words)].filter(couldBeFlag).map((word) => skip('unknown', word));
+  const others = [...new Set(words)].filter((word) => couldBeFlag(word) && !isFound(word, git));
+  return others.map((word) => skip('unknown', word));
 }
 
 /** A program of others (`git cz`, `git town`): the flag by its full name goes on to git. */
@@ -91,6 +92,11 @@ function rebases(git: GitCommand, trees: readonly GitTree[]): boolean {
         ? String(option.on)
         : textOf(option.value);
   return value !== undefined && !/^(?:false|no|off|0)$/i.test(value);
+}
+
+/** What `find` puts in for `{}` begins with where it started, which is no option. */
+function isFound({ value: [first] }: Word, { command }: GitCommand): boolean {
+  return command.via.at(-1)?.kind === 'find' && typeof first === 'object' && first.source === '{}';
 }
 
 /** In quotes, but the output of a program or text that is read at run time: a word that may be an option. */
@@ -141,6 +147,9 @@ function configSkips(git: GitCommand): readonly HookSkip[] {
       ? []
       : [{ ...skip(how, word, change.value), change }];
   }
+  // What the section of another name holds is not looked up.
+  if (change.action === 'remove-section' && /^core$/i.test(textOf(change.value) ?? ''))
+    return [{ ...skip('path', word, [unknown('unread', '…')]), change }];
   const gone = key === 'core.hookspath' || (change.action === 'remove-section' && key === 'core');
   return gone ? [{ ...skip('unset', word), change }] : [];
 }
