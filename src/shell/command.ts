@@ -29,7 +29,7 @@ import {
   type WordNode,
 } from './parse.ts';
 import type { Command, Preceding, Redirect, Word } from './reading.ts';
-import { readRedirects } from './redirect.ts';
+import { outputBehind, readRedirects } from './redirect.ts';
 import { computedSource, spanIn } from './source.ts';
 import {
   type Alternatives,
@@ -73,9 +73,11 @@ function runOnce(node: SimpleCommand, place: Place): Outcome {
   const [first, ...rest] = words;
   if (first === undefined) return assignAll(assignments, redirected.redirects, place, span);
   const invocation = { words: [first, ...rest], redirects: redirected.redirects, frame: inner, span, arrays } as const;
+  const { errors } = shell;
   const started = assigned(assignments, place, (names) => shell.invoke({ ...invocation, assigned: names }));
   const outcome = afterWriting(withStatus(started, shell), redirected.redirects, shell);
-  return redirected.diverted ? { ...outcome, output: [] } : outcome;
+  if (redirected.redirects.length === 0) return outcome;
+  return { ...outcome, output: outputBehind(outcome.output, redirected.redirects, shell, errors) };
 }
 
 /** Assignments (and redirections) without a command: they last. */

@@ -3,7 +3,7 @@ import type { Script } from './parse.ts';
 import type { Command, ReadOptions, Redirect, Unread, Via, Word } from './reading.ts';
 import { type SourceText, spanIn } from './source.ts';
 import type { Alternatives, Delta, Fact, Input, State } from './state.ts';
-import { descriptorKey, followedBy, noChange, optionKey, traceOf, variableKey } from './state.ts';
+import { caseKey, descriptorKey, followedBy, noChange, optionKey, sameFact, traceOf, variableKey } from './state.ts';
 import { type Gap, show, textOf, unknown, unknownOutput, type Value } from './value.ts';
 
 /** Where a piece of the text stands among the others: what it inherits from the constructs around it. */
@@ -118,6 +118,8 @@ export interface Shell {
   exits: number;
   /** How often the function or file that is being read may have been left so far. */
   returns: number;
+  /** How often something was printed as an error so far. */
+  errors: number;
   /** What `exit` ends, and what `return` does; undefined: the whole line, and nothing. */
   exiting: Early | undefined;
   returning: Early | undefined;
@@ -364,8 +366,24 @@ export function variableFacts(
   const facts: Alternatives = shell.state.get(variableKey(name)) ?? [{ is: 'inherited' }];
   const first = facts[0];
   if (first.is === 'reference' && facts.length === 1 && hops < 8) return variableFacts(shell, first.name, hops + 1);
-  return { name, facts };
+  return { name, facts: shell.state.get(caseKey(name)) === undefined ? facts : inEachCase(facts) };
 }
+
+/** As it is set, in capital and in small letters: which of them depends on when it was declared so. */
+function inEachCase(facts: Alternatives): Alternatives {
+  const [first, ...rest] = facts;
+  const all: [Fact, ...Fact[]] = [first, ...rest];
+  for (const change of [upper, lower])
+    for (const fact of facts) {
+      const changed = fact.is === 'text' ? { ...fact, value: change(fact.value) } : fact;
+      const other = changed.is === 'array' ? { ...changed, elements: changed.elements.map(change) } : changed;
+      if (!all.some((one) => sameFact(one, other))) all.push(other);
+    }
+  return all;
+}
+
+const upper = (value: Value): Value => value.map((piece) => (typeof piece === 'string' ? piece.toUpperCase() : piece));
+const lower = (value: Value): Value => value.map((piece) => (typeof piece === 'string' ? piece.toLowerCase() : piece));
 
 /** What the line did not set: the given environment. Undefined: unset. */
 function inheritedValue(options: ReadOptions, name: string): Value | undefined {

@@ -83,6 +83,7 @@ export function newShell(text: string, options: ReadOptions): Shell {
     signed: { by: new Map(), count: 0 },
     exits: 0,
     returns: 0,
+    errors: 0,
     exiting: undefined,
     returning: undefined,
     repeating: false,

@@ -152,6 +152,25 @@ check('code in words', [
   ['a pattern that takes extglob when it runs', 'x=aab; ${x/+(a)/c}', ['${x/+(a)/c}', 'unread: dynamic-command']],
   ['wholly unknown code', 'curl -s x | sh', ['curl -s x', 'sh', 'unread: dynamic-code']],
   ['a script that is not at hand', 'bash x.sh', ['bash x.sh', 'unread: file']],
+  ['a variable that is set in capital letters', 'declare -u x; x=a; $x', ['declare -u x', '? a', '? A']],
+  ['whatever sets it', 'typeset -l x; read x <<< A; $x', ['typeset -l x', 'read x <<<"A\\n"', '? A', '? a']],
+  ['one that has what the one outside has', 'x=a; f() { local -I x; $x; }; f', ['local -I x', 'a']],
+  [
+    'what a builtin prints of what it knows',
+    '$(compgen -c a)',
+    ['compgen -c a', '$(compgen -c a)', 'unread: dynamic-command'],
+  ],
+  [
+    'what is printed as an error, and joined',
+    '$( { echo a >&2; } 2>&1)',
+    ['echo a >&2', '$(…)', 'unread: dynamic-command'],
+  ],
+  [
+    'or to another descriptor',
+    '$(exec 3>&1; echo a >&3)',
+    ['exec 3>&1', 'echo a >&3', '$(…)', 'unread: dynamic-command'],
+  ],
+  ['errors that are not joined', 'x=$(echo a >&2); b $x', ['echo a >&2', 'b']],
   ['an unknown program', '$x a', ['$x a', '? a', 'unread: dynamic-command']],
 ]);
 

@@ -1,9 +1,9 @@
-import { inputOn, notRead, type Place } from './interpreter.ts';
+import { inputOn, notRead, type Place, type Shell } from './interpreter.ts';
 import { type HereDoc, hereDocumentText, type Redirection } from './parse.ts';
 import type { Redirect, Word } from './reading.ts';
 import { spanIn } from './source.ts';
 import type { Input } from './state.ts';
-import { join, type Value } from './value.ts';
+import { join, textOf, unknownOutput, type Value } from './value.ts';
 import { expandWord, wholeValue } from './words/expand.ts';
 import { fileInput } from './written.ts';
 
@@ -13,28 +13,42 @@ export interface Redirected {
   /** What is read after them. */
   readonly input: Input | undefined;
   readonly descriptors: ReadonlyMap<string, Input>;
-  /** Standard output no longer goes where it went: to a file, or to another descriptor. */
-  readonly diverted: boolean;
 }
 
 export function readRedirects(nodes: readonly Redirection[], place: Place): Redirected {
   const { shell, frame } = place;
   const redirects: Redirect[] = [];
   let input = inputOn(shell, frame, '0');
-  let diverted = false;
   let { descriptors } = frame;
   for (const node of nodes) {
     const redirect = readRedirect(node, place);
     if (redirect === undefined) continue;
     redirects.push(redirect);
-    if (redirect.descriptor === 1 || redirect.descriptor === 'both') diverted = true;
     const fed = inputOf(redirect, { ...place, frame: { ...frame, input, descriptors } });
     if (fed === undefined) continue;
     if (redirect.descriptor === 0) input = fed;
     else descriptors = new Map([...descriptors, [descriptorName(node, redirect), fed]]);
   }
-  return { redirects, input, descriptors, diverted };
+  return { redirects, input, descriptors };
 }
+
+/**
+ * What of an output still goes where it went, behind the redirections of what prints it. `errors`: how much had been printed
+ * as errors before it began.
+ */
+export function outputBehind(output: Value, redirects: readonly Redirect[], shell: Shell, errors: number): Value {
+  const own = redirects.findLast(({ descriptor }) => descriptor === 1 || descriptor === 'both');
+  const joins = redirects.some(({ descriptor, op, target }) => descriptor === 2 && op === '>&' && isOutput(target));
+  const joined = joins && shell.errors > errors ? unknownOutput : [];
+  if (own === undefined || isOutput(own.target)) return joined.length === 0 ? output : join(output, joined);
+  const other = own.op === '>&' ? textOf(own.target?.value ?? []) : '-';
+  if (output.length === 0 || other === '-') return joined;
+  if (other !== '2') return unknownOutput;
+  shell.errors += 1;
+  return joined;
+}
+
+const isOutput = (target: Word | undefined): boolean => textOf(target?.value ?? []) === '1';
 
 /** The number, or for `{fd}<file` the name of the variable that holds it. */
 function descriptorName(node: Redirection, redirect: Redirect): string {

@@ -55,6 +55,8 @@ export const functionKey = (name: string): string => `f ${name}`;
 export const aliasKey = (name: string): string => `a ${name}`;
 export const optionKey = (name: string): string => `o ${name}`;
 export const readonlyKey = (name: string): string => `r ${name}`;
+/** Whether what it is set to is written in capital or small letters (`declare -u`). */
+export const caseKey = (name: string): string => `c ${name}`;
 export const localKey = (name: string): string => `l ${name}`;
 export const descriptorKey = (number: string): string => `d ${number}`;
 /** Of a file, by its resolved path as it is shown. What is done to files outlives a subshell. */
@@ -287,7 +289,7 @@ export function traceOf(delta: Delta): Delta {
 
 function union(key: string, one: Alternatives, other: Alternatives): Alternatives {
   const all: [Fact, ...Fact[]] = [...one];
-  for (const fact of other) if (!all.some((known) => same(known, fact))) all.push(fact);
+  for (const fact of other) if (!all.some((known) => sameFact(known, fact))) all.push(fact);
   return all.length > ALTERNATIVES ? blur(key, all) : all;
 }
 
@@ -307,7 +309,7 @@ function blur(key: string, facts: Alternatives): Alternatives {
   ];
 }
 
-function same(one: Fact, other: Fact): boolean {
+export function sameFact(one: Fact, other: Fact): boolean {
   if (one === other) return true;
   if (one.is !== other.is) return false;
   if (one.is === 'text' && other.is === 'text') {

@@ -38,7 +38,7 @@ import type {
 } from './parse.ts';
 import { syntaxError } from './parse.ts';
 import { partsOf } from './path.ts';
-import { readRedirects } from './redirect.ts';
+import { outputBehind, readRedirects } from './redirect.ts';
 import { spanIn } from './source.ts';
 import {
   ARGUMENTS,
@@ -240,12 +240,13 @@ function runAfter(left: Outcome, operator: '&&' | '||', command: Node, shell: Sh
 
 function runRedirected(node: Redirected, shell: Shell, frame: Frame): Outcome {
   return inEachWay(shell, (choice) => {
-    const { redirects, input, descriptors, diverted } = readRedirects(node.redirects, { shell, frame, choice });
+    const { redirects, input, descriptors } = readRedirects(node.redirects, { shell, frame, choice });
+    const { errors } = shell;
     const files = redirects.filter((redirect) => redirect.target !== undefined && !redirect.op.endsWith('&'));
     if (files.length > 0) recordRedirects(shell, frame, redirects, spanIn(frame.source, node.pos, node.end));
     const run = runNode(node.command, shell, { ...frame, input, descriptors });
     const outcome = afterWriting(run, redirects, shell);
-    return diverted ? { ...outcome, output: [] } : outcome;
+    return { ...outcome, output: outputBehind(outcome.output, redirects, shell, errors) };
   });
 }
 

@@ -20,6 +20,7 @@ import { declare, unset } from './declare.ts';
 import { directoryBuiltins } from './directory.ts';
 import { flagsAndNames } from './flags.ts';
 import { read, readArray } from './input.ts';
+import { always, byOption, listing } from './listings.ts';
 import { setName } from './names.ts';
 import { builtin, commandBuiltin, exec } from './precommands.ts';
 import { recorded } from './recorded.ts';
@@ -47,13 +48,13 @@ export const builtins: Readonly<Record<string, Handler>> = {
     leaveEarly(shell, shell.returning, invocation.words[1]);
     return { ok: undefined, fail: undefined, output: [] };
   },
-  export: declare,
-  declare,
-  typeset: declare,
-  local: declare,
-  readonly: declare,
+  export: listing(declare, byOption('p')),
+  declare: listing(declare, byOption('pF')),
+  typeset: listing(declare, byOption('pF')),
+  local: listing(declare, byOption('p')),
+  readonly: listing(declare, byOption('p')),
   unset,
-  set: setOptions,
+  set: listing(setOptions, byOption('')),
   shift,
   read,
   mapfile: readArray,
@@ -78,27 +79,29 @@ export const builtins: Readonly<Record<string, Handler>> = {
     signalled(shell);
     return outcome;
   },
-  trap,
-  alias,
+  trap: listing(trap, byOption('lp')),
+  alias: listing(alias, (words) => words.every((word) => !word.includes('='))),
   unalias,
   exec,
   command: commandBuiltin,
   builtin,
-  compgen: completion,
+  compgen: listing(completion, always),
   wait: (invocation, shell, name) => {
     const command = recordCommand(shell, invocation, name);
     const target = textOf(flagsAndNames(command.words, 'p').options.get('p')?.value ?? []) ?? '';
     setName(target, [unknown('variable', `$${target}`, false, target)], invocation, shell);
     return silent;
   },
-  hash: (invocation, shell, name) => {
-    const command = recordCommand(shell, invocation, name);
-    // From here on a name stands for a program of any other name.
-    if (invocation.words.some((word) => /^-\w*p/.test(textOf(word.value) ?? '')))
-      notRead(shell, { span: command.span, why: 'dynamic-command', by: command });
-    return silent;
-  },
+  hash: listing(hash, byOption('tl')),
 };
+
+function hash(invocation: Invocation, shell: Shell, name: string): Outcome {
+  const command = recordCommand(shell, invocation, name);
+  // From here on a name stands for a program of any other name.
+  if (invocation.words.some((word) => /^-\w*p/.test(textOf(word.value) ?? '')))
+    notRead(shell, { span: command.span, why: 'dynamic-command', by: command });
+  return silent;
+}
 
 function printf(invocation: Invocation, shell: Shell): Outcome {
   recordCommand(shell, invocation, 'printf');

@@ -14,7 +14,7 @@ import {
 import { mark } from '../marks.ts';
 import type { Word } from '../reading.ts';
 import { computedSource } from '../source.ts';
-import { type Fact, functionKey, localKey, readonlyKey, variableKey } from '../state.ts';
+import { caseKey, type Fact, functionKey, localKey, readonlyKey, variableKey } from '../state.ts';
 import { join, textOf, unknown, type Value } from '../value.ts';
 import { evaluateSubscript, evaluateText } from '../words/arithmetic.ts';
 import { wholeValue } from '../words/expand.ts';
@@ -59,6 +59,7 @@ function declareWord(word: Word, how: How, invocation: Invocation, shell: Shell)
   const local = isLocal(how, frame);
   if (local) shell.state.set(localKey(name), { is: 'unset' });
   if (builtin === 'readonly' || flags.includes('r')) shell.state.set(readonlyKey(name), { is: 'option', on: true });
+  if (/[ulc]/.test(flags)) shell.state.set(caseKey(name), { is: 'option', on: true });
   const traits = {
     exported: builtin === 'export' ? !flags.includes('n') : flags.includes('x'),
     integer: flags.includes('i'),
@@ -124,7 +125,8 @@ function changeTraits(name: string, flags: string, traits: Traits, local: boolea
     shell.state.set(variableKey(target), { is: 'array', elements: [], keys: [], exported: false });
     return;
   }
-  if (local) {
+  // With `-I` it has what the variable outside has.
+  if (local && !flags.includes('I')) {
     shell.state.set(variableKey(target), traits.exported ? { is: 'unset', exported: true } : { is: 'unset' });
     return;
   }
