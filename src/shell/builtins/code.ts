@@ -16,6 +16,7 @@ import { runFile } from '../programs/scripts.ts';
 import { via } from '../programs/start.ts';
 import { ARGUMENTS, aliasKey } from '../state.ts';
 import { join, textOf } from '../value.ts';
+import { joinedWords } from '../words/computed-word.ts';
 import { expandText } from '../words/expand.ts';
 import { flagsAndNames } from './flags.ts';
 
@@ -25,9 +26,8 @@ export function evalCode(invocation: Invocation, shell: Shell, name: string): Ou
   const hasDashes = textOf(invocation.words[1]?.value ?? []) === '--';
   const [word, ...more] = invocation.words.slice(hasDashes ? 2 : 1);
   if (word === undefined) return succeeded;
-  const value = join(word.value, ...more.map((next) => join([' '], next.value)));
-  const whole = more.length === 0 ? word : { ...word, source: '' };
-  return runCode(value, whole, startedBy(invocation.frame, via('shell', name, command)), shell, command);
+  const whole = joinedWords([word, ...more]);
+  return runCode(whole.value, whole, startedBy(invocation.frame, via('shell', name, command)), shell, command);
 }
 
 export function trap(invocation: Invocation, shell: Shell, name: string): Outcome {

@@ -21,6 +21,7 @@ import { computedSource, type SourceText, sourceOfWord, spanIn } from '../source
 import { DIRECTORY, type Fact, variableKey } from '../state.ts';
 import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
 import { decodeBase64 } from '../words/base64.ts';
+import { computedWord, joinedWords } from '../words/computed-word.ts';
 import { cmdTokens, powershellTokens, type WindowsToken } from './words.ts';
 
 type Dialect = 'powershell' | 'cmd';
@@ -51,10 +52,8 @@ export function readPowershell(invocation: Invocation, shell: Shell, dialect: Di
 
 const programOf = ({ words }: Invocation): string => (/pwsh/i.test(words[0].source) ? 'pwsh' : 'powershell');
 
-function joinWords(words: readonly Word[]): Word | undefined {
-  const [first, ...rest] = words;
-  if (first === undefined || rest.length === 0) return first;
-  return { ...first, source: '', value: join(first.value, ...rest.map((word) => join([' '], word.value))) };
+function joinWords([first, ...rest]: readonly Word[]): Word | undefined {
+  return first === undefined ? undefined : joinedWords([first, ...rest]);
 }
 
 function cmdCode(words: readonly Word[]): Word | undefined {
@@ -81,7 +80,7 @@ function powershellCode(invocation: Invocation): Word | 'file' | undefined {
   if (encoded !== undefined) {
     const text = textOf(encoded.value);
     const decoded = text === undefined ? undefined : decodeUtf16(text);
-    return { ...encoded, source: '', value: decoded === undefined ? [unknown('unread', encoded.source)] : [decoded] };
+    return computedWord(encoded, decoded === undefined ? [unknown('unread', encoded.source)] : [decoded]);
   }
   if (args.has('f', 'file')) return 'file';
   const [first] = args.operands;
@@ -89,10 +88,9 @@ function powershellCode(invocation: Invocation): Word | 'file' | undefined {
   return inputCode(invocation);
 }
 
-function inputCode({ frame, span }: Invocation): Word | undefined {
-  return frame.input === undefined
-    ? undefined
-    : { span, source: '', value: frame.input.text ?? [unknown('input', '')] };
+function inputCode(invocation: Invocation): Word | undefined {
+  const { input } = invocation.frame;
+  return input === undefined ? undefined : computedWord(invocation, input.text ?? [unknown('input', '')]);
 }
 
 /** `-EncodedCommand`: base64 of UTF-16LE. */

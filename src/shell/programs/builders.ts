@@ -4,6 +4,7 @@ import { readArguments, tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
 import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { codeTexts } from '../written.ts';
 import { MAKE_OPTIONS, MAKEFILES } from './make-words.ts';
 import { runJoined, startApart, startWords, via } from './start.ts';
@@ -25,7 +26,7 @@ function make(invocation: Invocation, shell: Shell, name: string): Outcome | und
   if (codes.length === 0 && shells.length === 0) return undefined;
   const command = recordCommand(shell, invocation, name);
   for (const code of codes) {
-    const word: Word = { span: invocation.span, source: '', value: code };
+    const word = computedWord(invocation, code);
     runJoined([word], invocation, shell, via('shell', name, command), command, { runs: 'possible' });
   }
   for (const program of shells)
@@ -37,7 +38,7 @@ function make(invocation: Invocation, shell: Shell, name: string): Outcome | und
 
 /** The makefiles that are read, as far as the line gives their texts. */
 function makefiles(named: readonly Word[], { words: [program], frame }: Invocation, shell: Shell): readonly Value[] {
-  const file = (value: Value): Word => ({ ...program, source: '', value });
+  const file = (value: Value): Word => computedWord(program, value);
   const listed = shell.state.get(variableKey('MAKEFILES')) === undefined ? [] : variableFacts(shell, 'MAKEFILES').facts;
   const before = listed.flatMap((fact) => (fact.is === 'text' ? show(fact.value).split(/\s+/).map(known) : []));
   const files = [...before.map(file), ...(named.length > 0 ? named : MAKEFILES.map((one) => file([one])))];
@@ -77,7 +78,7 @@ function ninja(invocation: Invocation, shell: Shell, name: string): Outcome | un
   const args = readArguments(invocation.words.slice(1), 'f= C= j= k= l= t= d= w= n v');
   const [program] = invocation.words;
   const named = args.values('f');
-  const files = named.length > 0 ? named : [{ ...program, source: '', value: ['build.ninja'] }];
+  const files = named.length > 0 ? named : [computedWord(program, ['build.ninja'])];
   const texts = files.flatMap((file) => codeTexts(file, invocation.frame, shell) ?? []);
   const lines = texts.flatMap((text) =>
     [...show(text).matchAll(/^\s*command\s*=\s*(.*)$/gm)].map(([, line = '']) => line),
@@ -91,7 +92,7 @@ function ninja(invocation: Invocation, shell: Shell, name: string): Outcome | un
         return /^\$./.test(piece) ? [unknown('input', piece)] : known(piece);
       }),
     );
-    runJoined([{ ...program, source: '', value: code }], invocation, shell, via('shell', name, command), command, {
+    runJoined([computedWord(program, code)], invocation, shell, via('shell', name, command), command, {
       runs: 'possible',
     });
   }

@@ -14,7 +14,8 @@ import {
 import { readArguments, tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
-import { join, known, prefixOf, show, textOf, type Value } from '../value.ts';
+import { known, prefixOf, show, textOf } from '../value.ts';
+import { computedWord, joinedWords } from '../words/computed-word.ts';
 import { builders } from './builders.ts';
 import { containers } from './containers.ts';
 import { debuggers } from './debuggers.ts';
@@ -71,7 +72,7 @@ export const carriers: Readonly<Record<string, Handler>> = {
   },
   newgrp: (invocation, shell, name) => {
     const input = invocation.frame.input?.text;
-    return input === undefined ? undefined : startCode([inputWord(invocation, input)], invocation, shell, name);
+    return input === undefined ? undefined : startCode([computedWord(invocation, input)], invocation, shell, name);
   },
   'run-parts': (invocation, shell, name) => {
     const args = readArguments(
@@ -136,18 +137,16 @@ function switchUser(table: string): Handler {
     if (args.has('user'))
       return startWords(readArguments(invocation.words.slice(1), `+ ${table}`).operands, invocation, shell, name);
     const input = invocation.frame.input?.text;
-    return input === undefined ? undefined : startCode([inputWord(invocation, input)], invocation, shell, name);
+    return input === undefined ? undefined : startCode([computedWord(invocation, input)], invocation, shell, name);
   };
 }
-
-const inputWord = (invocation: Invocation, value: Value): Word => ({ span: invocation.span, source: '', value });
 
 /** `echo code | at now`. */
 function laterInput(table: string): Handler {
   return (invocation, shell, name) => {
     const args = readArguments(invocation.words.slice(1), table);
     const input = args.has('file', 'l', 'd', 'c', 'r') ? undefined : invocation.frame.input?.text;
-    return input === undefined ? undefined : startCode([inputWord(invocation, input)], invocation, shell, name);
+    return input === undefined ? undefined : startCode([computedWord(invocation, input)], invocation, shell, name);
   };
 }
 
@@ -269,9 +268,10 @@ function codeOption(table: string, codes: readonly string[], operands: boolean):
       ...invocation.words.slice(1),
     ];
     const args = readArguments(words, operands ? `+ ${table}` : table);
+    const [first, ...rest] = args.operands;
     const found = [
       ...codes.flatMap((code) => args.values(code).flatMap((word) => codeIn(word, code) ?? [])),
-      ...(operands ? args.operands.slice(0, 1).map(() => joinedWords(args.operands)) : []),
+      ...(operands && first !== undefined ? [joinedWords([first, ...rest])] : []),
     ];
     if (found.length === 0) return undefined;
     const command = recordCommand(shell, invocation, name);
@@ -290,14 +290,6 @@ function wordsInVariable(name: string, { words: [program] }: Invocation, shell: 
           .split(/\s+/)
           .map((source) => ({ ...program, source, value: known(source.replace(/\\(.)/g, '$1')) })),
   );
-}
-
-function joinedWords(words: readonly Word[]): Word {
-  const [first, ...rest] = words;
-  const word = first ?? { span: { start: 0, end: 0 }, source: '', value: [] };
-  return rest.length === 0
-    ? word
-    : { ...word, source: '', value: join(word.value, ...rest.map((one) => join([' '], one.value))) };
 }
 
 /** The code in the value of such an option: `exec=code` of tar's `--checkpoint-action`; undefined: the value runs nothing. */

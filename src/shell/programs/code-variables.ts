@@ -4,6 +4,7 @@ import { tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
 import { prefixOf } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { runCode } from './code.ts';
 import { via } from './start.ts';
 
@@ -49,7 +50,7 @@ export function runCodeVariables(name: string, invocation: Invocation, shell: Sh
     const given = invocation.assigned.includes(variable);
     for (const fact of variableFacts(shell, variable).facts) {
       if (fact.is !== 'text' || !(fact.exported || given)) continue;
-      const word: Word = { ...invocation.words[0], source: '', value: fact.value };
+      const word = computedWord(invocation.words[0], fact.value);
       runPossibly(tail(word, LEAD.exec(prefixOf(fact.value))?.[0].length ?? 0), invocation, shell, name);
     }
   }

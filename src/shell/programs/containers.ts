@@ -4,6 +4,7 @@ import { readArguments } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { DIRECTORY } from '../state.ts';
 import { textOf, unknown } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { startApart, via } from './start.ts';
 
 /** Programs that run another one inside a container or a pod. */
@@ -151,6 +152,6 @@ function inside(
 
 function sh(code: readonly Word[], invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
   const [first] = code;
-  const word = (text: string): Word => ({ span: invocation.span, source: '', value: [text] });
+  const word = (text: string): Word => computedWord(invocation, [text]);
   return first === undefined ? undefined : inside([word('sh'), word('-c'), first], 0, invocation, shell, name);
 }

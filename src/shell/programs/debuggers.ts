@@ -3,6 +3,7 @@ import { type Handler, type Invocation, type Outcome, ran, type Shell } from '..
 import { tail } from '../options.ts';
 import type { Command, Word } from '../reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { codeTexts } from '../written.ts';
 import { readCode } from './foreign-code.ts';
 import { runJoined, startApart, via } from './start.ts';
@@ -41,8 +42,7 @@ function debug(invocation: Invocation, shell: Shell, name: string): Outcome | un
     for (const text of texts) runLines(text, file ?? word, invocation, shell, command);
   }
   const input = frame.input?.text;
-  if (input !== undefined)
-    runLines(input, { span: command.span, source: '', value: input }, invocation, shell, command);
+  if (input !== undefined) runLines(input, computedWord(command, input), invocation, shell, command);
   const [first, ...rest] = at < 0 ? [] : words.slice(at + 1);
   if (first !== undefined) startApart([first, ...rest], invocation, shell, via('wrapper', name, command));
   return ran;
@@ -61,7 +61,7 @@ function runLines(value: Value, word: Word, invocation: Invocation, shell: Shell
   for (const text of show(value).split('\n')) {
     const line = LINE.exec(text)?.groups?.line;
     const code = PYTHON.exec(text)?.groups?.code;
-    if (line !== undefined) runJoined([{ ...word, source: '', value: known(line) }], invocation, shell, how, command);
+    if (line !== undefined) runJoined([computedWord(word, known(line))], invocation, shell, how, command);
     if (code !== undefined) readCode(known(code), word, 'python', invocation, shell, command);
   }
 }

@@ -4,6 +4,7 @@ import { mark, unmark } from '../marks.ts';
 import { readArguments, tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { join, prefixOf, textOf, type Value } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { codeTexts } from '../written.ts';
 import { exCommands } from './ex-commands.ts';
 import { readCode } from './foreign-code.ts';
@@ -34,7 +35,7 @@ function vim(invocation: Invocation, shell: Shell, name: string): Outcome | unde
     if (script === undefined) notRead(shell, { span: word.span, why: 'dynamic-code', by: command });
     for (const one of exCommands(script ?? '')) {
       if (one.kind === 'runs') {
-        const code = { ...word, source: '', value: unmarked(one.line, shell) };
+        const code = computedWord(word, unmarked(one.line, shell));
         runJoined([code], invocation, shell, via('shell', name, command), command);
       } else if (one.kind === 'code') readCode(unmarked(one.code, shell), word, 'vim', invocation, shell, command);
       else readFile({ ...word, source: one.file, value: unmarked(one.file, shell) }, depth);
@@ -43,11 +44,11 @@ function vim(invocation: Invocation, shell: Shell, name: string): Outcome | unde
   const readFile = (file: Word, depth: number): void => {
     const texts = depth > 2 ? undefined : codeTexts(file, frame, shell);
     if (texts === undefined) notRead(shell, { span: file.span, why: 'file', by: command, language: 'vim' });
-    for (const text of texts ?? []) run(text, { ...file, source: '' }, depth + 1);
+    for (const text of texts ?? []) run(text, computedWord(file, text), depth + 1);
   };
   for (const word of given) run(word.value, word);
   for (const file of files) readFile(file, 0);
-  if (input !== undefined) run(input, { span: command.span, source: '', value: input });
+  if (input !== undefined) run(input, computedWord(command, input));
   // `-s keys`: what they would do is not followed.
   if (args.has('s') && !takesLines)
     notRead(shell, { span: command.span, why: 'language', by: command, language: 'vim' });

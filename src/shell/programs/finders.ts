@@ -3,7 +3,8 @@ import { type Frame, type Handler, type Invocation, type Outcome, ran, type Shel
 import { type Arguments, readArguments } from '../options.ts';
 import type { Command, Word } from '../reading.ts';
 import { DIRECTORY } from '../state.ts';
-import { join, known, type Piece, prefixOf, textOf, unknown, type Value } from '../value.ts';
+import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { runJoined, startApart, via } from './start.ts';
 
 /** Programs that run a command for each name they find or are given. */
@@ -96,7 +97,7 @@ function searcher(invocation: Invocation, shell: Shell, name: string): Outcome {
   const filled = marks.reduce<readonly Word[]>((all, mark) => replaced(all, mark, [item]), inner);
   start(
     filled === inner || filled.every((word, index) => word === inner[index])
-      ? [...filled, itemWord(command, item)]
+      ? [...filled, computedWord(command, [item])]
       : filled,
     invocation,
     shell,
@@ -105,8 +106,6 @@ function searcher(invocation: Invocation, shell: Shell, name: string): Outcome {
   );
   return ran;
 }
-
-const itemWord = (command: Command, item: Piece): Word => ({ span: command.span, source: '', value: [item] });
 
 const XARGS =
   '+ a,arg-file= d,delimiter= E= I= L= n,max-args= P,max-procs= s,max-chars= process-slot-var= J= R= S= i,replace=? l,max-lines=? e,eof=? 0,null o,open-tty p,interactive r,no-run-if-empty t,verbose x,exit';
@@ -119,7 +118,7 @@ function xargs(invocation: Invocation, shell: Shell, name: string): Outcome {
   const mark = replacementMark(args);
   const items = inputItems(args, mark !== undefined, invocation, shell);
   if (mark === undefined) {
-    const all = items?.map((item) => itemWord(command, item)) ?? [itemWord(command, unknown('input', 'xargs', true))];
+    const all = (items ?? [unknown('input', 'xargs', true)]).map((item) => computedWord(command, [item]));
     for (const given of portions(all, args)) start([...program, ...given], invocation, shell, command, 'xargs');
     return ran;
   }
@@ -192,7 +191,7 @@ function parallel(invocation: Invocation, shell: Shell, name: string): Outcome {
   if (line.length === 0) {
     // Without a command the inputs themselves are the commands.
     const input = invocation.frame.input?.text;
-    const codes = given ?? (input === undefined ? [] : [{ span: command.span, source: '', value: input }]);
+    const codes = given ?? (input === undefined ? [] : [computedWord(command, input)]);
     for (const code of codes) runJoined([code], invocation, shell, how, command, change);
     return ran;
   }
@@ -204,7 +203,7 @@ function parallel(invocation: Invocation, shell: Shell, name: string): Outcome {
     const marks = ['{}', '{1}', '{.}', '{/}', '{//}', '{/.}', '{2}'];
     const filled = marks.reduce<readonly Word[]>((all, one) => replaced(all, one, item), line);
     const whole = filled.every((word, index) => word === line[index])
-      ? [...filled, { span: command.span, source: '', value: item }]
+      ? [...filled, computedWord(command, item)]
       : filled;
     runJoined(whole, invocation, shell, how, command, change);
   }

@@ -1,6 +1,7 @@
 import { type Invocation, notRead, type Shell } from '../interpreter.ts';
 import type { Command, Unread, Word } from '../reading.ts';
 import { known, show, textOf, type Value } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { launchesIn } from './embedded.ts';
 import { sedScript } from './sed-script.ts';
 import { runJoined, startApart, via } from './start.ts';
@@ -39,7 +40,7 @@ export function startLaunches(
   const how = via('interpreter', command.name ?? language, command);
   for (const launch of launches) {
     if ('line' in launch)
-      runJoined([{ ...word, source: '', value: launch.line }], invocation, shell, how, command, { runs: 'possible' });
+      runJoined([computedWord(word, launch.line)], invocation, shell, how, command, { runs: 'possible' });
     else {
       const [first, ...rest] = launch.words.map((value): Word => ({ ...word, source: show(value), value }));
       if (first !== undefined) startApart([first, ...rest], invocation, shell, how, { runs: 'possible' });

@@ -5,7 +5,8 @@ import { type Frame, type Invocation, type Outcome, ran, type Shell } from '../i
 import { tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
-import { join, known, prefixOf, type Value } from '../value.ts';
+import { join, known, prefixOf } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { runPossibly } from './code-variables.ts';
 import { runWrittenHooks, writtenSettings } from './git-written.ts';
 import { runJoined, via } from './start.ts';
@@ -48,10 +49,11 @@ function givenSettings(invocation: Invocation, shell: Shell): readonly Word[] {
   if (!variables && !words.some(({ value }) => prefixOf(value).startsWith('--config-env'))) return inLine;
   const settings = gitCommand(commandOf(shell, invocation, 'git'))?.settings ?? [];
   const others = settings.filter(({ word }) => word === undefined || !inLine.includes(word));
-  return [...inLine, ...others.map(({ key, value }) => at(join([`${key ?? ''}=`], value), invocation))];
+  return [
+    ...inLine,
+    ...others.map(({ key, value }) => computedWord(invocation.words[0], join([`${key ?? ''}=`], value))),
+  ];
 }
-
-const at = (value: Value, { words: [program] }: Invocation): Word => ({ ...program, source: '', value });
 
 /** The variables by which a line gives git settings. */
 const SETTING_VARIABLES = ['GIT_CONFIG_COUNT', 'GIT_CONFIG_PARAMETERS'];
@@ -74,7 +76,7 @@ export function runGitAlias(settings: readonly Word[], invocation: Invocation, s
   const start = carrier === undefined ? -1 : prefixOf(carrier.value).indexOf('!');
   const code =
     carrier === undefined || start < 0 || git.words.length > 0
-      ? at(known(shellAliasText(git.shell, git.words)), invocation)
+      ? computedWord(invocation.words[0], known(shellAliasText(git.shell, git.words)))
       : tail(carrier, start + 1);
   const command = recordCommand(shell, invocation, 'git');
   // One that stands in a file may have been written for another repository.

@@ -6,6 +6,7 @@ import { resolvePath } from '../path.ts';
 import type { Command, Word } from '../reading.ts';
 import { DIRECTORY, fileKey } from '../state.ts';
 import { join, known, prefixOf, show, type Value } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { fileText } from '../written.ts';
 import { runCode } from './code.ts';
 
@@ -46,7 +47,7 @@ export function writtenSettings(given: readonly Word[], invocation: Invocation, 
   const settings = [...made, ...found.flatMap(settingsIn).map(known)];
   // Each git behind them is given all of them anew.
   shell.budget.steps -= settings.length >> 3;
-  return settings.map((value) => ({ ...program, source: '', value }));
+  return settings.map((value) => computedWord(program, value));
 }
 
 /** What was kept, one by one. */
@@ -124,7 +125,7 @@ export function runWrittenHooks(settings: readonly Word[], invocation: Invocatio
   shell.budget.steps -= folders.length >> 2;
   for (const folder of folders)
     for (const hook of hooks) {
-      const file = { ...invocation.words[0], source: '', value: join(folder, [`/${hook}`]) };
+      const file = computedWord(invocation.words[0], join(folder, [`/${hook}`]));
       runHook(file, invocation, shell);
     }
 }

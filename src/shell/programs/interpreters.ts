@@ -5,6 +5,7 @@ import { type Arguments, readArguments } from '../options.ts';
 import { readPowershell } from '../powershell/powershell.ts';
 import type { Command, Word } from '../reading.ts';
 import { known, textOf } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { codeTexts, fileText, streamInput } from '../written.ts';
 import { HARMLESS_LANGUAGES } from './code-languages.ts';
 import { readCode, startLaunches } from './foreign-code.ts';
@@ -199,7 +200,7 @@ function readScript(
   else if (input?.text !== undefined) {
     const { text } = input;
     const body = command.redirects.find((one) => one.body === text);
-    const word = { span: body?.span ?? command.span, source: '', value: text };
+    const word = computedWord(body ?? command, text);
     readCode(text, word, interpreter.language, invocation, shell, command);
   } else if (input !== undefined && interpreter.language !== 'sql')
     notRead(shell, { span: command.span, why: 'dynamic-code', by: command, language: interpreter.language });
@@ -215,8 +216,7 @@ function readFile(file: Word, interpreter: Interpreter, invocation: Invocation, 
   const written = stream === undefined ? fileText(file, shell) : { texts: [stream], sure: true };
   const tells = written?.sure === true && (stream !== undefined || HARMLESS_LANGUAGES.has(language));
   const read = tells ? readCode : startLaunches;
-  for (const text of written?.texts ?? [])
-    read(text, { ...file, source: '', value: text }, language, invocation, shell, command);
+  for (const text of written?.texts ?? []) read(text, computedWord(file, text), language, invocation, shell, command);
   if (tells || language === 'sql' || language === 'elisp') return;
   const why = textOf(file.value) === undefined ? 'dynamic-code' : 'file';
   notRead(shell, { span: file.span, why, by: command, language });

@@ -4,6 +4,7 @@ import { type Arguments, readArguments, tail } from '../options.ts';
 import type { Command, Word } from '../reading.ts';
 import { DIRECTORY } from '../state.ts';
 import { known, prefixOf, show, textOf, unknown } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { codeTexts } from '../written.ts';
 import { runJoined, startApart, via } from './start.ts';
 
@@ -65,7 +66,7 @@ function runSettings(args: Arguments, invocation: Invocation, shell: Shell, comm
     run(option, /^\s*proxy/i.test(prefixOf(option.value)) ? {} : { runs: 'possible' });
   for (const file of args.values('F'))
     for (const text of codeTexts(file, invocation.frame, shell) ?? [])
-      for (const line of show(text).split('\n')) run({ ...file, source: '', value: known(line) }, { runs: 'possible' });
+      for (const line of show(text).split('\n')) run(computedWord(file, known(line)), { runs: 'possible' });
 }
 
 /** `ssh host -p 22 command`: options may also follow the host. */
@@ -83,7 +84,7 @@ function runConnection(
   command: Command,
 ): void {
   for (const line of args.values('ssh')) {
-    const to = { ...line, source: '', value: known((host && textOf(host.value)) ?? 'host') };
+    const to = computedWord(line, known((host && textOf(host.value)) ?? 'host'));
     runJoined([line, to], invocation, shell, via('shell', 'mosh', command), command);
   }
   for (const program of args.values('client'))

@@ -15,6 +15,7 @@ import { resolvePath } from '../path.ts';
 import type { Command, Via, Word } from '../reading.ts';
 import { DIRECTORY, variableKey } from '../state.ts';
 import { join, known, prefixOf, show, textOf, type Value } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { type FileText, fileText, isChanged, streamInput } from '../written.ts';
 import { runCode } from './code.ts';
 
@@ -37,7 +38,7 @@ export function runFile(file: Word, frame: Frame, shell: Shell, command: Command
     return ran;
   }
   if (isChanged(file, 0, shell)) notRead(shell, { span: file.span, why: 'file', by: command });
-  return runCode([script.text], { ...file, source: '' }, inside(script.path, file, frame), shell, command);
+  return runCode([script.text], computedWord(file, [script.text]), inside(script.path, file, frame), shell, command);
 }
 
 /** A script that may be read where it lies. One that another script starts is not. */
@@ -67,7 +68,7 @@ function runWritten(written: FileText, file: Word, frame: Frame, shell: Shell, c
   if (!sure || open >= WITHIN_ITSELF) notRead(shell, { span: file.span, why: 'file', by: command });
   if (open >= WITHIN_ITSELF) return ran;
   const inner = inside(name, file, sure && texts.length === 1 ? frame : possibly(frame));
-  const outcomes = texts.map((text) => runCode(text, { ...file, source: '' }, inner, shell, command));
+  const outcomes = texts.map((text) => runCode(text, computedWord(file, text), inner, shell, command));
   const [first = ran, ...rest] = sure ? outcomes : [...outcomes, ran];
   return rest.reduce(
     (before, one) => ({

@@ -4,6 +4,7 @@ import { type Frame, factValue, lookEachWay, possibly, type Shell, variableFacts
 import type { Command, Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
 import { join, type Value } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { fileText } from '../written.ts';
 import { runCode } from './code.ts';
 import { runFile } from './scripts.ts';
@@ -16,7 +17,7 @@ export interface Manner {
 
 /** What a shell runs besides its code: files before it, and what stands in variables between the lines of an interactive one. */
 export function startUp(name: string, manner: Manner, frame: Frame, shell: Shell, command: Command): void {
-  const word = (value: Value): Word => ({ span: command.span, source: '', value });
+  const word = (value: Value): Word => computedWord(command, value);
   // A shell that is not interactive runs the file that BASH_ENV names.
   for (const value of exportedTexts('BASH_ENV', shell)) runFile(word(value), frame, shell, command);
   const inner = possibly(frame);

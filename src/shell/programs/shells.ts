@@ -18,6 +18,7 @@ import type { Command, Stdin, Via, Word } from '../reading.ts';
 import { ARGUMENTS, optionKey, variableKey } from '../state.ts';
 import { untilEnd } from '../traps.ts';
 import { show, textOf, type Value } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { runCode } from './code.ts';
 import { runFile } from './scripts.ts';
 import { startUp } from './shell-startup.ts';
@@ -163,7 +164,7 @@ function setArguments(words: readonly Word[], shell: Shell): void {
 function runInput(frame: Frame, shell: Shell, command: Command): Outcome {
   const { input } = frame;
   if (input === undefined) return ran;
-  const word: Word = { span: command.span, source: '', value: [] };
+  const word = computedWord(command, []);
   const inner: Frame = { ...frame, input: undefined };
   if (textOf(input.text ?? []) === undefined) runPrinted(input.stdin, word, inner, shell, new Set());
   if (input.text !== undefined) return runCode(input.text, bodyWord(command, input.text, word), inner, shell, command);

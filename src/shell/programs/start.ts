@@ -1,7 +1,7 @@
 import { recordCommand } from '../command.ts';
 import { apart, type Frame, type Invocation, type Outcome, ran, type Shell, startedBy } from '../interpreter.ts';
 import type { Command, Via, Word } from '../reading.ts';
-import { join } from '../value.ts';
+import { joinedWords } from '../words/computed-word.ts';
 import { runCode } from './code.ts';
 
 export function via(kind: Via['kind'], name: string, command: { readonly words: readonly Word[] }): Via {
@@ -59,10 +59,7 @@ export function runJoined(
 ): void {
   const [first, ...rest] = words;
   if (first === undefined) return;
-  const whole =
-    rest.length === 0
-      ? first
-      : { ...first, source: '', value: join(first.value, ...rest.map((word) => join([' '], word.value))) };
+  const whole = joinedWords([first, ...rest]);
   const frame = startedBy(invocation.frame, how, { ...change, apart: true });
   apart(shell, () => runCode(whole.value, whole, frame, shell, command));
 }

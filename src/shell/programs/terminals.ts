@@ -3,6 +3,7 @@ import { type Handler, type Invocation, notRead, type Outcome, possibly, ran, ty
 import { readArguments } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { known, prefixOf, show, textOf } from '../value.ts';
+import { computedWord } from '../words/computed-word.ts';
 import { codeTexts } from '../written.ts';
 import { runJoined, startCode, startWords, via } from './start.ts';
 
@@ -129,7 +130,7 @@ function runOne([first, ...rest]: readonly Word[], session: Session): void {
   // A format may hold a line for the shell.
   for (const word of rest)
     for (const [, line = ''] of show(word.value).matchAll(/#\(([^)]*)\)/g))
-      session.run([{ ...word, source: '', value: known(line) }], false);
+      session.run([computedWord(word, known(line))], false);
   const found = verbOf((textOf(first?.value ?? []) ?? '').replace(/;$/, ''));
   if (found === undefined) return;
   const args = readArguments(rest, found.options);
