@@ -5,6 +5,7 @@ import { couldMatch, couldMatchByText, couldMeet, matchesGlob, parseGlob } from 
 
 const glob = (source: string): Gap => ({ gap: 'glob', source, splits: true });
 const unknown: Gap = { gap: 'variable', source: '$X', name: 'X', splits: true };
+const above: Gap = { gap: 'variable', source: '$X/..', splits: true };
 const name: Gap = { gap: 'unread', source: '…', splits: false, within: true };
 
 describe('a pattern and a known path', () => {
@@ -88,7 +89,7 @@ describe('resolvePath', () => {
     [['/a'], [unknown, '/b'], [unknown, '/b'], 'an unknown start may be absolute'],
     [['/a'], [glob('*'), '.c'], ['/a/', glob('*'), '.c'], 'a glob is relative'],
     [['/a'], ['x', glob('*'), '/../c'], ['/a/c'], 'a glob is one name, which a step up takes back'],
-    [['/a'], [unknown, '/../c'], [unknown, '/c'], 'an unknown may be several names, so it stays unknown'],
+    [['/a'], [unknown, '/../c'], [above, '/c'], 'an unknown may be several names: what is above it is another unknown'],
     [[unknown], ['b'], [unknown, '/b'], 'below an unknown directory'],
     [
       ['/a'],
