@@ -1,7 +1,7 @@
 import type { Facts } from '../../protocol/facts.ts';
 import type { Effect } from '../../shell/effect.ts';
-import { isWide, partsOf } from '../../shell/path.ts';
-import { known, prefixOf, textOf, type Value } from '../../shell/value.ts';
+import { baseName, isWide, parentOf, partsOf } from '../../shell/path.ts';
+import { known, prefixOf, show, textOf, type Value } from '../../shell/value.ts';
 import { couldMeet } from '../../shell/words/pattern.ts';
 
 /** Where to look. */
@@ -46,6 +46,8 @@ export function onDisk(effect: Effect, disk: SearchableDisk): readonly string[] 
   const { facts } = disk;
   // A root that is not there tells that this disk is not the one that is meant.
   if (disk.roots.some((root) => facts.kind(root) === undefined)) return undefined;
+  const landed = landedOnDisk(effect, disk);
+  if (landed !== undefined) return landed;
   const gaps = path.filter((piece) => typeof piece !== 'string');
   if (gaps.length === 0 || gaps.some((gap) => gap.gap !== 'glob' && gap.within !== true)) return undefined;
   const names = gaps.some(isWide)
@@ -56,6 +58,17 @@ export function onDisk(effect: Effect, disk: SearchableDisk): readonly string[] 
   // Only rmdir removes a directory by its name alone.
   const skips = effect.action === 'remove' && effect.reach === 'entry' && effect.command?.name !== 'rmdir';
   return skips ? names?.filter((name) => facts.kind(name) !== 'directory') : names;
+}
+
+/** Sources that a pattern stands for land under their own names (`cp *.x dir`). */
+function landedOnDisk(effect: Effect, disk: SearchableDisk): readonly string[] | undefined {
+  const { path, from } = effect;
+  if (from === undefined || textOf(path) !== undefined || show(baseName(path)) !== show(baseName(from)))
+    return undefined;
+  const place = textOf(parentOf(path));
+  const { from: _, ...source } = effect;
+  const names = place === undefined ? undefined : onDisk({ ...source, action: 'read', path: from }, disk);
+  return names?.map((name) => `${place}${name.slice(name.lastIndexOf('/'))}`);
 }
 
 /** What a search below the known beginning of the path finds. */

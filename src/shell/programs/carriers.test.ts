@@ -56,6 +56,8 @@ const rows: readonly (readonly [because: string, text: string, expected: readonl
   ['a daemon', 'start-stop-daemon -S -x /x/a -- b', ['a']],
   ['one that is stopped', 'start-stop-daemon -K -x /x/a', []],
   ['a shell without some rights', 'capsh --drop=all -- -c a', ['bash', 'a']],
+  ['what starts a compiler', 'gcc -c -wrapper a,-x x.c', ['a']],
+  ['a compiler that nothing starts', 'gcc -Wall -o x x.c', []],
   ['a check of an archive', 'zip x y -T -TT a', ['a']],
   ['options in a variable', "TAR_OPTIONS='--checkpoint=1 --checkpoint-action=exec=a' tar -cf x y", ['a']],
   ['how often is no action', 'tar --checkpoint=1 -cf x y', []],

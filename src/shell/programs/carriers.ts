@@ -96,6 +96,7 @@ export const carriers: Readonly<Record<string, Handler>> = {
       : undefined;
   },
   // What stands behind `--` are the words of a shell.
+  ...compilers(),
   capsh: (invocation, shell, name) => {
     const at = invocation.words.findIndex(({ value }) => /^(?:--|==)$/.test(textOf(value) ?? ''));
     const [shellWord] = invocation.words.flatMap((word) =>
@@ -278,6 +279,19 @@ function codeOption(table: string, codes: readonly string[], operands: boolean):
     for (const word of found) runJoined([word], invocation, shell, via('shell', name, command), command);
     return ran;
   };
+}
+
+/** `gcc -wrapper gdb,--args`: a program that starts those that compile, and its words. */
+function compilers(): Readonly<Record<string, Handler>> {
+  const handler: Handler = (invocation, shell, name) => {
+    const at = invocation.words.findIndex(({ value }) => textOf(value) === '-wrapper');
+    const word = at < 0 ? undefined : invocation.words[at + 1];
+    if (word === undefined) return undefined;
+    const text = textOf(word.value);
+    const words = text?.split(',').map((one): Word => ({ ...word, value: known(one) })) ?? [word];
+    return startWords(words, invocation, shell, name);
+  };
+  return Object.fromEntries(['gcc', 'g++', 'cc', 'c++', 'cpp', 'gfortran'].map((name) => [name, handler]));
 }
 
 /** Options that a program takes from a variable (`TAR_OPTIONS`), where the line sets it. */
