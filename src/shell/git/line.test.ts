@@ -211,6 +211,11 @@ describe('what is checked out when a command runs', () => {
         line: 'cd "$(git rev-parse --show-toplevel)"; git commit',
         expected: 'main',
       },
+      {
+        why: 'the top of the one that is asked, not of the first',
+        line: 'git init -b dev x; cd x && cd "$(git rev-parse --show-toplevel)" && git commit',
+        expected: 'dev',
+      },
       { why: 'a folder that is not known', line: 'cd "$X"; git commit', expected: 'unknown or main' },
       { why: 'no repository', line: 'cd /tmp; git commit', expected: '' },
       {

@@ -57,6 +57,7 @@ export function gitSteps(reading: Reading, world: GitWorld): readonly GitStep[] 
     made: [],
     fetched: new Set(),
     asked: new Map(),
+    told: new Map(),
     texts: { left: MOST_IN_TEXTS, readings: new Map() },
     isCut: false,
   };
@@ -77,6 +78,8 @@ interface Line extends GitWorld {
   readonly fetched: Set<string>;
   /** By git directory. */
   readonly asked: Map<string, readonly LineHead[]>;
+  /** Repositories of which a command tells a place, by their directories. */
+  readonly told: Map<string, Repository>;
   readonly texts: Texts;
   /** Whether its steps say already that some are missing. */
   isCut: boolean;
@@ -164,6 +167,7 @@ function scratchOf(line: Line): Line {
     made: [...line.made],
     fetched: new Set(line.fetched),
     asked: new Map(line.asked),
+    told: new Map(line.told),
   };
 }
 
@@ -172,6 +176,8 @@ function take(command: Command, ways: Ways, seen: Ways, line: Line, call: Call |
   const plain = inPlaceOf(call, gitCommand(command));
   if (plain === undefined) return checksOut(command) ? onAnotherBranch(command, ways, line) : { ok: ways, fail: ways };
   if (printsBranch(command)) ask(plain, seen, line);
+  if (plain.subcommand === 'rev-parse')
+    for (const found of repositoriesOf(plain, line)) if (found !== 'unknown') line.told.set(found.gitDirectory, found);
   if (onlyLooks(plain.subcommand)) return { ok: ways, fail: ways };
   const repositories = repositoriesOf(plain, line);
   const mayBeAlias = plain.subcommand !== undefined && !isGitCommand(plain.subcommand);
@@ -295,12 +301,14 @@ function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'un
   const found = new Map<string, Repository | 'unknown'>();
   for (const { directory, gitDirectory, workTree } of git.places)
     for (const written of alternativesOf(gitDirectory ?? directory)) {
-      const alternative = withGitPaths(written, line.facts.repository(line.cwd));
-      const path = textOf(alternative);
-      if (path === undefined || path.length > LONGEST_PATH)
-        found.set(show(alternative), madeAt(show(alternative), line) ?? 'unknown');
-      else if (gitDirectory === undefined) put(repositoryAround(path, line));
-      else put(repositoryWith(path, textOf(workTree ?? directory), line));
+      const askers = line.told.size > 0 ? line.told.values() : [line.facts.repository(line.cwd)];
+      for (const alternative of [...askers].map((one) => withGitPaths(written, one))) {
+        const path = textOf(alternative);
+        if (path === undefined || path.length > LONGEST_PATH)
+          found.set(show(alternative), madeAt(show(alternative), line) ?? 'unknown');
+        else if (gitDirectory === undefined) put(repositoryAround(path, line));
+        else put(repositoryWith(path, textOf(workTree ?? directory), line));
+      }
     }
   return [...found.values()];
 
