@@ -66,17 +66,17 @@ export function installBridge(request: InstallRequest, to: HostId): readonly Out
 /** Takes everything of ours out of the settings of hosts again. Files in which there is nothing are not told of. */
 export function uninstall(request: InstallRequest, verb: OurCommand['verb'] | 'any' = 'any'): readonly Outcome[] {
   const { world, record, dryRun } = request;
-  const folders: (readonly string[])[] = [];
+  const folders: string[] = [];
   const outcomes = eachPlace(request, (place) => {
     if (world.read(place.file) === undefined) return undefined;
     const origin = record.originOf(place.file);
     const outcome = carryOut(place, request, (text) => planOut(place, text, verb, origin));
-    if (outcome.did === 'removed') folders.push(origin?.madeFolders ?? []);
+    if (outcome.did === 'removed') folders.push(...(origin?.madeFolders ?? []));
     if (outcome.did === 'removed' && !dryRun) record.forget(place.file);
     return outcome.did === 'unchanged' ? undefined : outcome;
   });
-  // At the end: one host may have had several files in a folder.
-  if (!dryRun) for (const made of folders) removeFolders(made);
+  // At the end: several files, of one host or of several, may have lain in a folder.
+  if (!dryRun) removeFolders(folders);
   return outcomes;
 }
 

@@ -83,13 +83,13 @@ function settle(target: string, text: string | undefined, before: string | undef
   });
 }
 
-/** Those that are empty; the others are in use by now. */
+/** Those that are empty, the inner ones first; the others are in use by now. */
 export function removeFolders(folders: readonly string[]): void {
-  for (const folder of folders.toReversed()) {
+  for (const folder of folders.toSorted((a, b) => b.length - a.length)) {
     try {
       rmdirSync(folder);
     } catch {
-      return;
+      // One that stays may lie beside one that goes.
     }
   }
 }
