@@ -5,6 +5,7 @@ import { type SourceText, spanIn } from './source.ts';
 import type { Alternatives, Delta, Fact, Input, State } from './state.ts';
 import { caseKey, descriptorKey, followedBy, noChange, optionKey, sameFact, traceOf, variableKey } from './state.ts';
 import { type Gap, show, textOf, unknown, unknownOutput, type Value } from './value.ts';
+import { weightOf } from './weight.ts';
 
 /** Where a piece of the text stands among the others: what it inherits from the constructs around it. */
 export interface Frame {
@@ -327,7 +328,10 @@ export function record(shell: Shell, command: Command): Command {
     if (twin !== undefined) return reached(shell, twin, command.precededBy);
   }
   shell.budget.commands -= 1;
-  for (const { value } of command.words) shell.budget.words -= 1 + (knownLength(value) >> 7);
+  shell.budget.words -= weightOf(command);
+  for (const { value } of command.words) shell.budget.words -= knownLength(value) >> 7;
+  // Even of the last command: guards do not look at all of it.
+  if (shell.budget.words < 0) notRead(shell, { span: command.span, why: 'limit' });
   shell.commands.push(command);
   return command;
 }

@@ -256,6 +256,19 @@ describe('hostile text', () => {
     expect(readCommand('{1..100000} x').unread.map((one) => one.why)).toEqual(['dynamic-command']);
   });
 
+  test.each<[why: string, line: string, isLimit: boolean]>([
+    ['more names than somebody writes', `rm ${'a '.repeat(5000)}`, true],
+    ['patterns are compared with names, and count more', `mv ${'d/*.x '.repeat(1700)} e`, true],
+    ['so do words of which nothing is known', `cp ${'$v '.repeat(1700)} e`, true],
+    ['of all commands together', `git add ${'*a* '.repeat(900)}\nrm ${'*a* '.repeat(900)}`, true],
+    ['the names of a long, ordinary line', `git add ${'f '.repeat(4000)}`, false],
+    ['hundreds of patterns', `rm ${'d/*.x '.repeat(600)}`, false],
+    ['a script of hundreds of expansions', 'a "$x" "$y" b\n'.repeat(300), false],
+  ])('words are weighed, and what a line has too many of is said even of its last command: %s', (_, line, isLimit) => {
+    const { unread } = readCommand(line, { cwd: '/repo' });
+    expect(unread.some(({ why }) => why === 'limit')).toBe(isLimit);
+  });
+
   test('what is left out is said, whatever else is not read', () => {
     const many = `${'$a;'.repeat(300)}${'a;'.repeat(40_000)}`;
     expect(readCommand(many).unread.map((one) => one.why)).toContain('limit');

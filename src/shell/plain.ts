@@ -27,7 +27,7 @@ export function readPlainLine(text: string, options: ReadOptions): Reading | und
 }
 
 /** Far below the limits of `readScript`. */
-const MOST_TEXT = 4096;
+const MOST_TEXT = 3072;
 const MOST_COMMANDS = 200;
 /** More alternatives than this are no longer told apart by `readScript`. */
 const MOST_WAYS = 8;

@@ -19,10 +19,10 @@ import { DIRECTORY, State } from './state.ts';
 import { runScript } from './statements.ts';
 import { untilEnd } from './traps.ts';
 import { unknown, type Value } from './value.ts';
+import { MOST_WEIGHT } from './weight.ts';
 
 /** Commands that one reading lists; what comes behind is a limit, said as such. */
 const COMMANDS = 1000;
-const WORDS = 10_000;
 const STEPS = 10_000;
 const CHARACTERS = 262_144;
 const NESTED = 200_000;
@@ -73,7 +73,7 @@ export function newShell(text: string, options: ReadOptions): Shell {
     options,
     text,
     state: new State(),
-    budget: { commands: COMMANDS, words: WORDS, steps: STEPS, characters: CHARACTERS, nested: NESTED },
+    budget: { commands: COMMANDS, words: MOST_WEIGHT, steps: STEPS, characters: CHARACTERS, nested: NESTED },
     commands: [],
     unread: [],
     pipes: new Map(),

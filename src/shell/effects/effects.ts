@@ -11,6 +11,7 @@ import { byRealNames } from '../programs/real-names.ts';
 import { readCommand } from '../read.ts';
 import type { Command, Reading, Redirect, Unread } from '../reading.ts';
 import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
+import { MOST_WEIGHT, weightOf } from '../weight.ts';
 import { codeFiles } from './code.ts';
 import { type Call, type Draft, each } from './draft.ts';
 import { madeLinks } from './links.ts';
@@ -29,7 +30,7 @@ type FileFacts = (Pick<Facts, 'kind' | 'list' | 'link' | 'real'> & Partial<Pick<
 export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[] {
   return effectsIn(reading, facts, {
     left: MOST_IN_TEXTS,
-    words: MOST_WORDS,
+    words: MOST_WEIGHT,
     linked: MOST_LINKED,
     known: new Map(),
     isCut: false,
@@ -40,7 +41,7 @@ export function effectsOf(reading: Reading, facts?: FileFacts): readonly Effect[
 interface Texts {
   /** On such texts. */
   left: number;
-  /** Words of commands that are still looked at. */
+  /** The weight of words of commands that are still looked at. */
   words: number;
   /** Effects that are told of what links of the line lead to. */
   linked: number;
@@ -53,8 +54,6 @@ interface Texts {
 /** Effects that are taken from such texts, in all calls together; to read a text takes as much as some, by its length. */
 const MOST_IN_TEXTS = 2000;
 const TO_READ = 20;
-/** Words of all commands together: several for each name in a long list, a tenth of a second where a line is made to be slow. */
-const MOST_WORDS = 10_000;
 const MOST_LINKED = 5000;
 
 function effectsIn(reading: Reading, facts: FileFacts | undefined, texts: Texts): readonly Effect[] {
@@ -69,7 +68,7 @@ function effectsIn(reading: Reading, facts: FileFacts | undefined, texts: Texts)
   };
   const gitOf = gitReader(reading, facts);
   for (const command of reading.commands) {
-    texts.words -= command.words.length;
+    texts.words -= weightOf(command);
     if (texts.words < 0) {
       found.push(...anything(command, texts));
       break;
@@ -223,10 +222,15 @@ function shellEffects(
   return anything(by, texts);
 }
 
-/** What stands for all that is not looked at any more; said once. */
+/** What stands for all that is not looked at any more in a whole line; said once. */
 function anything(command: Command, texts: Texts): readonly Effect[] {
   if (texts.isCut) return [];
   texts.isCut = true;
+  return anyEffects(command);
+}
+
+/** What a command does of which too much is unknown. */
+function anyEffects(command: Command): readonly Effect[] {
   const path = [unknown('unread', '…')];
   return (['write', 'remove'] as const).map((action) => ({ action, path, reach: 'tree', level: 'possible', command }));
 }
@@ -268,6 +272,7 @@ export function effectsOfCommand(command: Command, setting: Setting = {}): reado
   // Another machine's or container's files.
   if (command.via.some((via) => via.kind === 'remote')) return [];
   const places = command.directories.map((directory) => {
+    if (weightOf(command) > MOST_WEIGHT) return anyEffects(command);
     const world = worldAt(directory, command, setting);
     const call: Omit<Call, 'args' | 'words'> = { command, world, ...(setting.git && { git: setting.git }) };
     const drafts = [...wrapperEffects(call), ...redirected(command), ...programEffects(call, setting.reading)];

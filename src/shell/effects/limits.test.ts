@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readCommand } from '../read.ts';
 import { show } from '../value.ts';
-import { effectsOf } from './effects.ts';
+import { effectsOf, effectsOfCommand } from './effects.ts';
 
 /** Lines that are made to be slow. What is not looked at any more has to be told. */
 const SLOW: readonly (readonly [why: string, line: string])[] = [
   ['a list of names without end', `rm ${'a '.repeat(30_000)}`],
   ['the same for git', `git add ${'a '.repeat(30_000)}`],
+  ['patterns without end', `mv ${'d/*.x '.repeat(5000)} e`],
   ['a wrapper in itself', `${'xargs '.repeat(10_000)}rm a`],
 ];
 
@@ -20,6 +21,16 @@ describe('effects of a line that is made to be slow', () => {
     expect(unknown).toEqual(['write', 'remove']);
     // Measured at most 0.2 s of a busy machine; it would be 10 s without a bound.
     expect((user + system) / 1e6).toBeLessThan(3);
+  });
+
+  it('are not looked for in a command that is too long, whoever asks for it alone', () => {
+    const [command] = readCommand(`docker run x cat ${'*a* '.repeat(8000)}`).commands.slice(-1);
+    if (command === undefined) throw new Error('nothing was read');
+    const effects = effectsOfCommand({ ...command, via: [] });
+    expect(effects.map(({ action, path }) => [action, show(path)])).toEqual([
+      ['write', '…'],
+      ['remove', '…'],
+    ]);
   });
 
   it('end soon where a search has many actions', () => {
