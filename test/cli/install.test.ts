@@ -89,6 +89,10 @@ describe('install', () => {
     desk.write('repo/.qwen/settings.json', '{}');
     desk.write('.codex/config.toml', '# mine\nmodel = "x"');
     desk.write('.factory/hooks.json', '');
+    desk.write(
+      '.kimi-code/config.toml',
+      '# mine\r\n[[hooks]]\r\nevent = "Stop"\r\ncommand = "say done" # when it is\r\n\r\n',
+    );
     desk.write('repo/.kiro/agents/a.json', '{"name":"a","hooks":{}}');
     mkdirSync(join(desk.root, '.cursor'));
     const before = snapshot();

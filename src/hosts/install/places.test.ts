@@ -25,6 +25,9 @@ describe('where a host is told of its hooks', () => {
     ['claude-code', { CLAUDE_CONFIG_DIR: '/cfg' }, '/cfg/settings.json'],
     ['codex', { CODEX_HOME: '/cfg' }, '/cfg/hooks.json'],
     ['gemini-cli', { GEMINI_CLI_HOME: '/cfg' }, '/cfg/.gemini/settings.json'],
+    ['kimi-code', { KIMI_CODE_HOME: '/cfg' }, '/cfg/config.toml'],
+    ['crush', { XDG_CONFIG_HOME: '/xdg' }, '/xdg/crush/crush.json'],
+    ['crush', { XDG_CONFIG_HOME: '/xdg', CRUSH_GLOBAL_CONFIG: '/cfg' }, '/cfg/crush.json'],
     ['codex', { CODEX_HOME: 'relative' }, '/home/dev/.codex/hooks.json'],
   ] as const)('%s: %j moves the user’s file', (host, env, file) =>
     expect(files(host, memoryWorld({}, { env }), 'user')).toEqual([file]),
