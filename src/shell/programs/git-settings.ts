@@ -1,5 +1,6 @@
 import { commandOf, recordCommand } from '../command.ts';
 import { shellAliasText } from '../git/alias.ts';
+import { isCodeSetting } from '../git/code-settings.ts';
 import { gitCommand } from '../git/git.ts';
 import { type Frame, type Invocation, type Outcome, ran, type Shell } from '../interpreter.ts';
 import { tail } from '../options.ts';
@@ -11,22 +12,16 @@ import { runPossibly } from './code-variables.ts';
 import { runWrittenHooks, writtenSettings } from './git-written.ts';
 import { runJoined, via } from './start.ts';
 
-/** Settings whose value git hands to a shell (git-config(1)), in lower case; behind a `!` others are code, too. */
-const CODE_SETTINGS =
-  /^(?:core\.(?:pager|editor|sshcommand|fsmonitor|askpass|gitproxy|alternaterefscommand)|sequence\.editor|pager\.\w+|diff\.external|diff\..*\.(?:command|textconv)|(?:difftool|mergetool|browser|man)\..*\.cmd|merge\..*\.driver|filter\..*\.(?:clean|smudge|process)|gpg\.(?:.*\.)?program|uploadpack\.packobjectshook|trailer\..*\.(?:command|cmd)|interactive\.difffilter|credential\.(?:.*\.)?helper|sendemail\.(?:smtpserver|tocmd|cccmd))=/;
-
 /** Code that the line gives git as a setting (`-c core.editor=code`, `git config`, a file of settings) may run, whatever the subcommand. */
 export function runGitSettings(invocation: Invocation, shell: Shell): readonly Word[] {
   const given = givenSettings(invocation, shell);
   const settings = [...given, ...writtenSettings(given, invocation, shell)];
   for (const word of settings) {
     const text = prefixOf(word.value);
-    const name = text.slice(0, text.indexOf('=') + 1).toLowerCase();
-    if (!CODE_SETTINGS.test(name)) continue;
-    const code = tail(word, name.length);
+    const at = text.indexOf('=') + 1;
+    const code = tail(word, at);
     const lead = prefixOf(code.value);
-    // A helper is a program of git's own unless it is a line or a path.
-    if (!name.startsWith('credential.') || /^[!/]/.test(lead))
+    if (at > 0 && isCodeSetting(text.slice(0, at - 1), lead))
       runPossibly(lead.startsWith('!') ? tail(code, 1) : code, invocation, shell, 'git');
   }
   for (const word of [...settings, ...invocation.words]) {
