@@ -1,17 +1,19 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { protectedBranch } from '../../src/guards/protected-branch.ts';
 import { gitWorld } from '../support/git-world.ts';
-import { disagreement, readRows } from './rows.ts';
+import { type CaseRow, readRows, testRows } from './rows.ts';
 
-interface Row {
-  readonly id: string;
+interface Row extends CaseRow {
+  readonly why: string;
   readonly cwd: string;
   readonly command: string;
   readonly expect: 'allow' | 'deny';
   readonly either?: boolean;
 }
 
-const rows = readRows<Row>('protected-branch').filter((row) => row.either !== true);
+const rows = readRows<Row>('protected-branch')
+  .filter((row) => row.either !== true)
+  .map((row) => ({ ...row, note: row.why }));
 /** `main` with a remote, a linked work tree `wt`, an unrelated repository `other`, and `unborn` without a commit. */
 const world = gitWorld(
   `git init -q --bare remote.git; git init -q -b main main; cd main; echo one >f; git add .; git commit -qm i
@@ -25,9 +27,7 @@ afterAll(() => world.remove());
 
 describe('commands that move a protected branch are stopped, and only those', () => {
   const options = { branches: ['main'], repositories: [`${world.root}/main`] };
-  for (const row of rows)
-    test(`${row.id} ${disagreement('protected-branch', row.id) ?? ''}`, () => {
-      const same = world.judge(protectedBranch, row.command, row.cwd, options) === row.expect;
-      expect(same).toBe(disagreement('protected-branch', row.id) === undefined);
-    });
+  testRows('protected-branch', rows, (row) => {
+    expect(world.judge(protectedBranch, row.command, row.cwd, options)).toBe(row.expect);
+  });
 });
