@@ -93,6 +93,7 @@ describe('a line of plain words', () => {
     ['python3.11 x.py', 'an interpreter with its version'],
     ['./x.sh', 'a program by its path'],
     ['npm exec a', 'a runner'],
+    ['echo a > package.json && npm test', 'scripts that the line may have written'],
     ['git -c core.pager=x log', 'a setting that is code'],
     ['git rebase -x a', 'a program that git runs'],
     ['find . -exec a {} +', 'a program that find runs'],

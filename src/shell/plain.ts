@@ -159,7 +159,7 @@ function wordsAndRedirects(line: Line): Pick<Command, 'redirects' | 'span'> & { 
 const wordOf = ({ span, source, value }: Extract<PlainToken, { is: 'word' }>): Word => ({ span, source, value });
 
 /** Programs that print, or do, what files say; the line may have written them. */
-const TOLD_BY_FILES = ['cat', 'git', 'make'];
+const TOLD_BY_FILES = ['bun', 'cat', 'git', 'make', 'npm', 'pnpm', 'yarn'];
 
 function isPlainCall(program: Word, args: readonly Word[], isPiped: boolean, line: Line): boolean {
   const { source: name } = program;

@@ -1,4 +1,5 @@
-import { recordCommand } from '../command.ts';
+import { commandOf, recordCommand } from '../command.ts';
+import { taskLines } from '../effects/tasks.ts';
 import { type Handler, type Invocation, type Outcome, ran, type Shell, variableFacts } from '../interpreter.ts';
 import { readArguments, tail } from '../options.ts';
 import type { Word } from '../reading.ts';
@@ -11,6 +12,23 @@ import { runJoined, startApart, startWords, via } from './start.ts';
 
 /** Programs that build: the rules that the line gives them are code. */
 export const builders: Readonly<Record<string, Handler>> = { make, gmake: make, ninja, cmake };
+
+/** Scripts of a `package.json` that the line writes: `npm test`, `yarn x`. */
+export function packageScripts(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
+  const { words, frame } = invocation;
+  const read = (path: string): string | undefined => {
+    const [text, ...others] = codeTexts(computedWord(words[0], [path]), frame, shell) ?? [];
+    return text === undefined || others.length > 0 ? undefined : textOf(text);
+  };
+  const lines = taskLines(commandOf(shell, invocation, name), read);
+  if (lines.length === 0) return undefined;
+  const command = recordCommand(shell, invocation, name);
+  for (const line of lines)
+    runJoined([computedWord(words[0], [line])], invocation, shell, via('shell', name, command), command, {
+      runs: 'possible',
+    });
+  return ran;
+}
 
 /** Recipes of a makefile that the line writes or feeds it with, `--eval`, `SHELL=program`. */
 function make(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {

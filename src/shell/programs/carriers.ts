@@ -16,7 +16,7 @@ import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
 import { known, prefixOf, show, textOf } from '../value.ts';
 import { computedWord, joinedWords } from '../words/computed-word.ts';
-import { builders } from './builders.ts';
+import { builders, packageScripts } from './builders.ts';
 import { containers } from './containers.ts';
 import { debuggers } from './debuggers.ts';
 import { editors } from './editors.ts';
@@ -97,6 +97,7 @@ export const carriers: Readonly<Record<string, Handler>> = {
   },
   // What stands behind `--` are the words of a shell.
   ...compilers(),
+  ...packageManagers(),
   capsh: (invocation, shell, name) => {
     const at = invocation.words.findIndex(({ value }) => /^(?:--|==)$/.test(textOf(value) ?? ''));
     const [shellWord] = invocation.words.flatMap((word) =>
@@ -292,6 +293,13 @@ function compilers(): Readonly<Record<string, Handler>> {
     return startWords(words, invocation, shell, name);
   };
   return Object.fromEntries(['gcc', 'g++', 'cc', 'c++', 'cpp', 'gfortran'].map((name) => [name, handler]));
+}
+
+/** They run programs of packages, and the scripts of the project. */
+function packageManagers(): Readonly<Record<string, Handler>> {
+  const handler: Handler = (invocation, shell, name) =>
+    lookup(runners, name)?.(invocation, shell, name) ?? packageScripts(invocation, shell, name);
+  return Object.fromEntries(['npm', 'pnpm', 'yarn', 'bun'].map((name) => [name, handler]));
 }
 
 /** Options that a program takes from a variable (`TAR_OPTIONS`), where the line sets it. */
