@@ -15,6 +15,7 @@ import { MOST_WEIGHT, weightOf } from '../weight.ts';
 import { codeFiles } from './code.ts';
 import { type Call, type Draft, each } from './draft.ts';
 import { madeLinks } from './links.ts';
+import { throughMounts } from './mounts.ts';
 import { programEffects, wrapperEffects } from './programs.ts';
 import { startedFile, taskLines } from './tasks.ts';
 import { echoed } from './text.ts';
@@ -269,8 +270,6 @@ export interface Setting {
 
 /** The effects of one command: its redirections, then its program's. */
 export function effectsOfCommand(command: Command, setting: Setting = {}): readonly Effect[] {
-  // Another machine's or container's files.
-  if (command.via.some((via) => via.kind === 'remote')) return [];
   const places = command.directories.map((directory) => {
     if (weightOf(command) > MOST_WEIGHT) return anyEffects(command);
     const world = worldAt(directory, command, setting);
@@ -280,7 +279,9 @@ export function effectsOfCommand(command: Command, setting: Setting = {}): reado
       .filter((draft) => draft.path.length > 0 && !isDevice(draft.path))
       .map((draft) => effect(draft, directory, command, setting));
   });
-  const effects = places.flat();
+  // The files of another machine or container are others, as far as it is not given those of this one.
+  const isAway = command.via.some((via) => via.kind === 'remote');
+  const effects = isAway ? throughMounts(places.flat(), command, setting.reading) : places.flat();
   return effects.length < 2 ? effects : distinct(effects);
 }
 

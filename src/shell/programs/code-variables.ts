@@ -3,7 +3,7 @@ import { apart, type Invocation, possibly, type Shell, startedBy, variableFacts 
 import { tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
-import { prefixOf } from '../value.ts';
+import { join, prefixOf, textOf, type Value } from '../value.ts';
 import { computedWord } from '../words/computed-word.ts';
 import { runCode } from './code.ts';
 import { via } from './start.ts';
@@ -50,10 +50,22 @@ export function runCodeVariables(name: string, invocation: Invocation, shell: Sh
     const given = invocation.assigned.includes(variable);
     for (const fact of variableFacts(shell, variable).facts) {
       if (fact.is !== 'text' || !(fact.exported || given)) continue;
-      const word = computedWord(invocation.words[0], fact.value);
+      const edited = /EDITOR|VISUAL/.test(variable) ? editedFile(name, invocation) : [];
+      const word = computedWord(invocation.words[0], join(fact.value, edited));
       runPossibly(tail(word, LEAD.exec(prefixOf(fact.value))?.[0].length ?? 0), invocation, shell, name);
     }
   }
+}
+
+/** The file of settings that `git config --edit` opens, as a word behind the editor: git-config(1), FILES. */
+function editedFile(name: string, { words }: Invocation): Value {
+  const texts = words.map(({ value }) => textOf(value) ?? '');
+  if (name !== 'git' || !texts.includes('config') || !texts.some((text) => /^(?:-e|--edit|edit)$/.test(text)))
+    return [];
+  const at = texts.findIndex((text) => /^(?:-f|--file)$/.test(text));
+  const given = words[at + 1];
+  if (at >= 0 && given !== undefined) return join([' '], given.value);
+  return [texts.includes('--global') ? ' ~/.gitconfig' : ' .git/config'];
 }
 
 /** Runs a line that a program may run, or may not. */

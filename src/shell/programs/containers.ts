@@ -52,15 +52,15 @@ export const containers: Readonly<Record<string, Handler>> = {
   },
 };
 
-const GLOBAL =
+export const CONTAINER_GLOBAL =
   'H,host= c,context= config= l,log-level= tlscacert= tlscert= tlskey= D v url= connection= namespace= n= address= a=';
 const EXEC =
   'e,env= env-file= u,user= w,workdir= detach-keys= d,detach i,interactive t,tty privileged l,latest index= T';
-const RUN =
+export const CONTAINER_RUN =
   'a,attach= add-host= annotation= blkio-weight= cap-add= cap-drop= cgroup-parent= cgroupns= cidfile= cpu-period= cpu-quota= c,cpu-shares= cpus= cpuset-cpus= cpuset-mems= detach-keys= device= device-cgroup-rule= dns= dns-option= dns-search= domainname= entrypoint= e,env= env-file= expose= gpus= group-add= health-cmd= health-interval= health-retries= health-timeout= h,hostname= ip= ip6= ipc= isolation= kernel-memory= l,label= label-file= link= log-driver= log-opt= mac-address= m,memory= memory-reservation= memory-swap= mount= name= net,network= network-alias= pid= platform= p,publish= pull= restart= runtime= security-opt= shm-size= stop-signal= stop-timeout= storage-opt= sysctl= tmpfs= ulimit= u,user= userns= uts= v,volume= volume-driver= volumes-from= w,workdir= arch= os= variant= pod= secret= authfile= d,detach i,interactive t,tty rm init privileged read-only P,publish-all q,quiet no-healthcheck sig-proxy oom-kill-disable';
 
 function engine(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
-  const [verb, ...words] = readArguments(invocation.words.slice(1), `+ ${GLOBAL}`).operands;
+  const [verb, ...words] = readArguments(invocation.words.slice(1), `+ ${CONTAINER_GLOBAL}`).operands;
   const text = textOf(verb?.value ?? []);
   if (text === 'compose') return compose(words, invocation, shell, name);
   if (text === 'container') return engineVerb(textOf(words[0]?.value ?? []), words.slice(1), invocation, shell, name);
@@ -76,7 +76,7 @@ function engineVerb(
 ): Outcome | undefined {
   if (verb === 'exec') return inside(readArguments(words, `+ ${EXEC}`).operands, 1, invocation, shell, name);
   if (verb !== 'run' && verb !== 'create') return undefined;
-  return entered(readArguments(words, `+ ${RUN}`), invocation, shell, name);
+  return entered(readArguments(words, `+ ${CONTAINER_RUN}`), invocation, shell, name);
 }
 
 function compose(words: readonly Word[], invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
@@ -87,7 +87,12 @@ function compose(words: readonly Word[], invocation: Invocation, shell: Shell, n
   const text = textOf(verb?.value ?? []);
   if (text === 'exec') return inside(readArguments(rest, `+ ${EXEC}`).operands, 1, invocation, shell, name);
   return text === 'run'
-    ? entered(readArguments(rest, `+ ${RUN} no-deps use-aliases service-ports build`), invocation, shell, name)
+    ? entered(
+        readArguments(rest, `+ ${CONTAINER_RUN} no-deps use-aliases service-ports build`),
+        invocation,
+        shell,
+        name,
+      )
     : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Value } from '../value.ts';
+import { show, type Value } from '../value.ts';
 import {
   type CodeToken,
   chainAt,
@@ -84,6 +84,7 @@ function callAt(
   language: string,
 ): readonly Launch[] {
   const last = chain.names.at(-1) ?? '';
+  if (language === 'perl' && last === 'open') return opened(tokens, chain.end, names);
   if (last === 'qw' || !CALLS.has(last) || !startsPrograms(chain.names, language))
     return quoted(tokens, chain, language);
   const open = tokens[chain.end];
@@ -93,6 +94,23 @@ function callAt(
   // Perl, Ruby, Tcl: a call without brackets.
   if (open?.is !== 'text' && !(open?.is === 'sign' && open.text === '[')) return [];
   return launch(last, splitArguments(tokens.slice(chain.end, lineEnd(tokens, chain.end))), names);
+}
+
+/** Perl's `open(F, "line |")`, `open(F, "| line")`, `open(my $f, "-|", "program", "word")` (perlfunc). */
+function opened(tokens: readonly CodeToken[], at: number, names: Names): readonly Launch[] {
+  const open = tokens[at];
+  const isCall = open?.is === 'sign' && open.text === '(';
+  const given = isCall ? tokens.slice(at + 1, matching(tokens, at)) : tokens.slice(at, lineEnd(tokens, at));
+  const [, mode = [], ...words] = splitArguments(given);
+  const value = valueOfTokens(mode, names);
+  const text = show(value);
+  if (/^(?:-\||\|-)$/.test(text)) {
+    const list = words.map((word) => valueOfTokens(word, names));
+    return list.length === 1 ? list.map((line) => ({ line })) : list.length === 0 ? [] : [{ words: list }];
+  }
+  if (words.length > 0 || !/^\s*\||\|\s*$/.test(text)) return [];
+  const line = value.map((piece) => (typeof piece === 'string' ? piece.replace(/^\s*\||\|\s*$/g, '') : piece));
+  return [{ line }];
 }
 
 function startsPrograms(chain: readonly string[], language: string): boolean {

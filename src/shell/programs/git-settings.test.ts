@@ -20,6 +20,8 @@ describe('code that a line gives git', () => {
     ['an update that is a line', "git -c submodule.x.update='!probe' submodule update", ['?probe']],
     ['a helper that is a line', "git -c credential.helper='!probe' fetch", ['?probe']],
     ['in a variable', 'GIT_EDITOR=probe git commit', ['?probe']],
+    ['an editor of settings, and the file', 'GIT_EDITOR="probe 1" git config --edit', ['?probe 1 .git/config']],
+    ['of settings elsewhere', 'EDITOR=probe git config -f x -e', ['?probe x']],
     ['in a variable that was exported', 'export GIT_SSH_COMMAND=probe; git push', ['?probe']],
     ['an alias', "git -c alias.x='!probe' x 1", ['probe 1']],
     ['an alias of an alias', "git -c alias.x='!probe' -c alias.y='x 1' y 2", ['probe 1 2']],

@@ -19,6 +19,9 @@ export const remoteShells: Readonly<Record<string, Handler>> = {
   sftp: remoteCopy('B= b= c= D= F= i= J= l= o= P= R= S= s= X= 4 6 A a C f N p q r v'),
 };
 
+/** A connection back to this machine begins in the home directory. */
+const THIS_MACHINE = /^(?:ssh:\/\/)?(?:[^@/]+@)?(?:localhost|127(?:\.\d+){3}|\[?::1\]?)(?::\d+)?$/u;
+
 /** The remote shell runs the words behind the host, joined, in a directory that nobody here knows. */
 function remoteShell(table: string): Handler {
   return (invocation, shell, name) => {
@@ -31,9 +34,11 @@ function remoteShell(table: string): Handler {
       runSettings(one, invocation, shell, command);
       if (name === 'mosh') runConnection(one, args.operands[0], invocation, shell, command);
     }
+    const isHere = THIS_MACHINE.test(textOf(args.operands[0]?.value ?? []) ?? '');
+    const home = command.variable('HOME')?.value ?? [unknown('variable', '$HOME', false, 'HOME')];
     shell.state.branch(() => {
-      shell.state.set(DIRECTORY, { is: 'directory', path: [unknown('unread', `${name}:`)] });
-      runJoined(words, invocation, shell, via('remote', name, command), command);
+      shell.state.set(DIRECTORY, { is: 'directory', path: isHere ? home : [unknown('unread', `${name}:`)] });
+      runJoined(words, invocation, shell, via(isHere ? 'shell' : 'remote', name, command), command);
     });
     return ran;
   };

@@ -12,6 +12,8 @@ describe('programs under another name', () => {
     ['ln -s /bin/tee x && ./x f', ['ln', 'tee'], 'a link'],
     ['ln -s $(which git) g; ./g commit', ['ln', 'git'], 'a program that is looked up'],
     ['cp `command -v git` /tmp/g; /tmp/g commit', ['cp', 'git'], 'in another folder'],
+    ['cat /bin/rm > x; chmod +x x; ./x y', ['cat', 'chmod', 'rm', 'bash'], 'a copy by another program'],
+    ['cat a /bin/rm > x; ./x y', ['cat', 'x', 'bash'], 'more than the program'],
     ['mkdir d; cp /bin/rm d; d/rm x', ['mkdir', 'cp', 'rm'], 'into a folder'],
     ['./z y', ['rm'], 'a link that is there'],
     ['/bin/sh x', ['sh'], 'a link of the system keeps its name'],

@@ -51,6 +51,7 @@ const WHERE_IS = /^(?:\$\(|`)\s*(?:which|command\s+-v|type\s+-[pP])\s+([\w.+-]+)
 
 /** The names that a command gives to a program, absolute, each with the program's own. */
 function copiesOf(command: Command): readonly (readonly [path: string, program: string])[] {
+  if (command.name === 'cat') return catOf(command);
   if (!COPIES.test(command.name ?? '')) return [];
   const { operands } = readArguments(command.words.slice(1), OPTIONS);
   const [source, target] = operands;
@@ -63,6 +64,15 @@ function copiesOf(command: Command): readonly (readonly [path: string, program: 
         [path, program],
         [`${path}/${program}`, program],
       ];
+}
+
+/** `cat /bin/rm > x`. */
+function catOf({ words, redirects, directories }: Command): readonly (readonly [path: string, program: string])[] {
+  const [, source, ...others] = words;
+  const program = source === undefined || others.length > 0 ? undefined : programOf(source);
+  const target = redirects.findLast(({ op, descriptor }) => op === '>' && descriptor === 1)?.target;
+  const path = target && textOf(resolvePath(directories[0], target.value));
+  return program === undefined || path === undefined ? [] : [[path, program]];
 }
 
 /** Builtins come before what is hashed. */

@@ -16,7 +16,7 @@ export const terminals: Readonly<Record<string, Handler>> = {
       '+ c= e= h= p= r= R= S= s= t= T= X d D m a A i l L n= O q U v w x',
     );
     return args.has('X')
-      ? keysOf(args.operands.slice(1), invocation, shell, name)
+      ? keysOf(args.operands.slice(1).map(withoutReturn), invocation, shell, name)
       : startWords(args.operands, invocation, shell, name);
   },
 };
@@ -24,6 +24,12 @@ export const terminals: Readonly<Record<string, Handler>> = {
 /** Keys typed into a terminal: text, and names of keys such as `Enter`. */
 function keysOf(words: readonly Word[], invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
   return startCode(typed(words), { ...invocation, frame: possibly(invocation.frame) }, shell, name);
+}
+
+/** screen(1): `stuff` takes `\\n` and `^M` for the key that ends a line. */
+function withoutReturn(word: Word): Word {
+  const text = textOf(word.value);
+  return text === undefined ? word : { ...word, value: known(text.replace(/(?:\\[nr]|\^[MJ]|[\r\n])+$/u, '')) };
 }
 
 const typed = (words: readonly Word[]): readonly Word[] =>
