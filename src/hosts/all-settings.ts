@@ -10,6 +10,7 @@ import { settings as crush } from './crush/settings.ts';
 import { settings as cursor } from './cursor/settings.ts';
 import { settings as droid } from './droid/settings.ts';
 import { settings as geminiCli } from './gemini-cli/settings.ts';
+import { settings as grok } from './grok/settings.ts';
 import { settings as kimiCode } from './kimi-code/settings.ts';
 import { settings as kiro } from './kiro/settings.ts';
 import { settings as opencode } from './opencode/settings.ts';
@@ -31,6 +32,7 @@ const SETTINGS: Readonly<Record<HostId, HostSettings>> = {
   cursor,
   droid,
   'gemini-cli': geminiCli,
+  grok,
   'kimi-code': kimiCode,
   kiro,
   opencode,

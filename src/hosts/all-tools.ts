@@ -9,6 +9,7 @@ import { tools as crush } from './crush/tools.ts';
 import { tools as cursor } from './cursor/tools.ts';
 import { tools as droid } from './droid/tools.ts';
 import { tools as geminiCli } from './gemini-cli/tools.ts';
+import { tools as grok } from './grok/tools.ts';
 import { tools as kimiCode } from './kimi-code/tools.ts';
 import { tools as kiro } from './kiro/tools.ts';
 import { tools as opencode } from './opencode/tools.ts';
@@ -53,6 +54,7 @@ const ALL = [
   cursor,
   droid,
   opencode,
+  grok,
   pi,
   copilotShell,
   amplifier,

@@ -9,7 +9,7 @@ import { encodeEventWith } from './encode-event.ts';
 import { identityOf } from './event-names.ts';
 import type { Capabilities, Hint, HookOutput, Host, Reply } from './host.ts';
 import type { Wire } from './wire.ts';
-import type { Words } from './words.ts';
+import { eventCapabilities, type Words } from './words.ts';
 
 /** A host from its parts: data where the hosts differ in data, functions where they differ in kind. */
 export interface HostParts {
@@ -35,8 +35,10 @@ export function defineHost(parts: HostParts): Host {
     flatten !== undefined && isObject(payload) ? flatten(payload, hint) : payload;
   const encode: Host['encode'] = (decision, event) => {
     const dialect = event.host === id ? event.dialect : undefined;
-    const spoken = (dialect === undefined ? undefined : parts.dialectWords?.[dialect]) ?? words;
-    return encodeDecision(decision, event, { id, title, capabilities }, spoken);
+    const own = dialect === undefined ? undefined : parts.dialectWords?.[dialect];
+    if (own === undefined) return encodeDecision(decision, event, { id, title, capabilities }, words);
+    const able = { ...capabilities, events: eventCapabilities(own) };
+    return encodeDecision(decision, event, { id, title, capabilities: able }, own);
   };
   return {
     id,

@@ -80,6 +80,11 @@ const MARKS: readonly Marks[] = [
     possible: () => false,
   },
   {
+    host: 'grok',
+    sure: (root) => has(root, 'hookEventName', 'sessionId', 'workspaceRoot'),
+    possible: () => false,
+  },
+  {
     host: 'pi',
     sure: (root) => named(root, PI_EVENTS),
     possible: () => false,

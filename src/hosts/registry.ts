@@ -10,6 +10,7 @@ import { crush } from './crush/index.ts';
 import { cursor } from './cursor/index.ts';
 import { droid } from './droid/index.ts';
 import { geminiCli } from './gemini-cli/index.ts';
+import { grok } from './grok/index.ts';
 import type { Host } from './host.ts';
 import { kimiCode } from './kimi-code/index.ts';
 import { kiro } from './kiro/index.ts';
@@ -32,6 +33,7 @@ const HOSTS: Readonly<Record<HostId, () => Host>> = {
   cursor: () => cursor,
   droid: () => droid,
   'gemini-cli': () => geminiCli,
+  grok: () => grok,
   'kimi-code': () => kimiCode,
   kiro: () => kiro,
   opencode: () => opencode,

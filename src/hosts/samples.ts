@@ -9,6 +9,7 @@ import { sample as crush } from './crush/sample.ts';
 import { sample as cursor } from './cursor/sample.ts';
 import { sample as droid } from './droid/sample.ts';
 import { sample as geminiCli } from './gemini-cli/sample.ts';
+import { sample as grok } from './grok/sample.ts';
 import { sample as kimiCode } from './kimi-code/sample.ts';
 import { sample as kiro } from './kiro/sample.ts';
 import { sample as opencode } from './opencode/sample.ts';
@@ -31,6 +32,7 @@ export const samples: readonly Sample[] = [
   cursor,
   droid,
   geminiCli,
+  grok,
   kimiCode,
   kiro,
   opencode,

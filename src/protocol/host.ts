@@ -12,6 +12,7 @@ export const HOST_IDS = [
   'droid',
   'cline',
   'opencode',
+  'grok',
   'pi',
   'windsurf',
   'kiro',

@@ -19,7 +19,7 @@ export interface HostProgram {
   /** The oldest major version of Node that a script runs on. */
   readonly node?: number;
   /** What to install, or how to wire by hand where `install` writes another wiring. */
-  readonly wire: { readonly scope: Scope } | { readonly byHand: (stage: Stage, hook: HookLine) => void };
+  readonly wire: Installed | { readonly byHand: (stage: Stage, hook: HookLine) => void };
   /** Where nobody can be asked, the host waits all the same, so that the session has to be ended. */
   readonly waitsOnAsk?: true;
   /** The host ends its session at the first refusal, so that every attempt gets a session of its own. */
@@ -28,6 +28,13 @@ export interface HostProgram {
   prepare(stage: Stage, session: SessionSettings): void;
   start(stage: Stage, session: SessionSettings): Start;
   readonly tools: ToolNames;
+}
+
+/** What `install` is told. */
+export interface Installed {
+  readonly scope: Scope;
+  /** Another host, whose settings this one reads. */
+  readonly settingsOf?: HostId;
 }
 
 /** The command line of the hook, for a host's own settings. */

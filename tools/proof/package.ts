@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { HostProgram } from './host-program.ts';
 import { jsonText } from './json-text.ts';
 
@@ -19,9 +20,21 @@ export class PackageError extends Error {}
 export function installHost(program: HostProgram, version: string): InstalledHost {
   const name = forPlatform(program.package);
   const folder = cached(`${program.host}@${version}`, `${name}@${version}`);
-  const entry = join(folder, 'node_modules', forPlatform(program.entry));
-  if (!existsSync(entry)) throw new PackageError(`${name}@${version} has no ${forPlatform(program.entry)}`);
+  const packed = join(folder, 'node_modules', forPlatform(program.entry));
+  if (!existsSync(packed)) throw new PackageError(`${name}@${version} has no ${forPlatform(program.entry)}`);
+  const entry = packed.endsWith('.br') ? unpacked(packed) : packed;
   return { command: program.runs === 'script' ? [nodeFor(program.node), entry] : [entry], version };
+}
+
+/** A program that its package holds compressed, and would unpack into the home folder itself. */
+function unpacked(packed: string): string {
+  const program = packed.slice(0, -'.br'.length);
+  if (!existsSync(program)) {
+    const draft = `${program}-${process.pid}`;
+    writeFileSync(draft, brotliDecompressSync(readFileSync(packed)), { mode: 0o755 });
+    renameSync(draft, program);
+  }
+  return program;
 }
 
 const PLATFORM = `${process.platform}-${process.arch}`;

@@ -5,6 +5,7 @@ import { codex } from './hosts/codex.ts';
 import { copilotCli, copilotNative } from './hosts/copilot-cli.ts';
 import { droid } from './hosts/droid.ts';
 import { geminiCli } from './hosts/gemini-cli.ts';
+import { grok, grokByClaude } from './hosts/grok.ts';
 import { kimiCode } from './hosts/kimi-code.ts';
 import { opencode } from './hosts/opencode.ts';
 import { pi } from './hosts/pi.ts';
@@ -21,6 +22,8 @@ export const programs: readonly HostProgram[] = [
   qwenCodeOld,
   opencode,
   pi,
+  grok,
+  grokByClaude,
   droid,
   cline,
   kimiCode,

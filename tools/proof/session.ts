@@ -99,13 +99,14 @@ function wire({ host, wire }: HostProgram, stage: Stage): string {
     wire.byHand(stage, (...args) => shellLine([process.execPath, stage.script, 'hook', ...args]));
     return '';
   }
-  const args = [stage.script, 'install', host, '--scope', wire.scope];
+  const settingsOf = wire.settingsOf ?? host;
+  const args = [stage.script, 'install', settingsOf, '--scope', wire.scope];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: stage.project,
     env: environment(stage),
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`portcullis install ${host} ended with ${status}:\n${stdout}${stderr}`);
+  if (status !== 0) throw new Error(`portcullis install ${settingsOf} ended with ${status}:\n${stdout}${stderr}`);
   return stdout;
 }
 

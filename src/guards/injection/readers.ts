@@ -17,6 +17,7 @@ const AGENTS = new Set([
   'droid',
   'gemini',
   'goose',
+  'grok',
   'kimi',
   'kiro-cli',
   'llm',

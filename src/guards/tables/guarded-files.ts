@@ -16,11 +16,12 @@ export const HOOK_SETTINGS: readonly string[] = (
   '~/.codeium/windsurf/hooks.json /etc/windsurf/hooks.json ~/.augment/settings.json .augment/settings.json ' +
   '.augment/settings.local.json .amplifier/hooks/*/hooks.json .vscode/settings.json ~/.pi/agent/extensions/*.js ' +
   '.pi/extensions/*.js ~/.pi/agent/settings.json .pi/settings.json ~/.kimi-code/config.toml crush.json .crush.json ' +
-  '~/.config/crush/crush.json crushrc .crushrc ~/.config/crush/crushrc'
+  '~/.config/crush/crush.json crushrc .crushrc ~/.config/crush/crushrc ~/.grok/hooks/*.json .grok/hooks/*.json ' +
+  '~/.grok/config.toml .grok/config.toml ~/.grok/disabled-hooks'
 ).split(' ');
 
 export const AGENTS =
-  /^(?:claude|codex|gemini|qwen|copilot|droid|cursor-agent|opencode|auggie|cline|kiro|pi|kimi|crush)$/;
+  /^(?:claude|codex|gemini|qwen|copilot|droid|cursor-agent|opencode|auggie|cline|kiro|pi|kimi|crush|grok)$/;
 
 /** Where a host looks for its folder when this variable is set: without it, it is started without its hooks. */
 export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
@@ -31,6 +32,7 @@ export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
   PI_CODING_AGENT_DIR: /^pi$/,
   KIMI_CODE_HOME: /^kimi$/,
   CRUSH_GLOBAL_CONFIG: /^crush$/,
+  GROK_HOME: /^grok$/,
   // Where the person's own policy and their approvals are looked for, and most hosts' settings.
   HOME: AGENTS,
   XDG_CONFIG_HOME: AGENTS,

@@ -90,7 +90,7 @@ export const SECRET_FILES: readonly SecretKind[] = [
       '.azure/service_principal_entries.* .config/gh/hosts.yml .config/hub .config/glab-cli/config.yml ' +
       '.config/github-copilot/*.json .config/rclone/rclone.conf .config/doctl/config.yaml .config/op/config ' +
       '.terraform.d/credentials.tfrc.json .terraformrc .cargo/credentials .cargo/credentials.toml .gem/credentials ' +
-      '.composer/auth.json .s3cfg .boto .codex/auth.json opencode/auth.json .claude/.credentials.json .pi/agent/auth.json ' +
+      '.composer/auth.json .s3cfg .boto .codex/auth.json opencode/auth.json .claude/.credentials.json .pi/agent/auth.json .grok/auth.json ' +
       '.gemini/oauth_creds.json .qwen/oauth_creds.json .config/anthropic/* .huggingface/token huggingface/token ' +
       '.config/netlify/config.json .fly/config.yml .databrickscfg .snowflake/connections.toml .kaggle/kaggle.json ' +
       '/etc/kubernetes/admin.conf /run/secrets/** /var/run/secrets/** ' +

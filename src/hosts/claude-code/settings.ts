@@ -9,9 +9,9 @@ const moved = [{ variable: 'CLAUDE_CONFIG_DIR', folder: '~/.claude' }];
  */
 export const settings: HostSettings = {
   files: [
-    { scope: 'user', path: '~/.claude/settings.json', moved, alsoRunBy: ['vscode', 'cursor'] },
-    { scope: 'project', path: '.claude/settings.json', alsoRunBy: ['copilot-cli', 'vscode', 'cursor'] },
-    { scope: 'local', path: '.claude/settings.local.json', alsoRunBy: ['copilot-cli', 'vscode', 'cursor'] },
+    { scope: 'user', path: '~/.claude/settings.json', moved, alsoRunBy: ['vscode', 'cursor', 'grok'] },
+    { scope: 'project', path: '.claude/settings.json', alsoRunBy: ['copilot-cli', 'vscode', 'cursor', 'grok'] },
+    { scope: 'local', path: '.claude/settings.local.json', alsoRunBy: ['copilot-cli', 'vscode', 'cursor', 'grok'] },
     {
       scope: 'managed',
       path: '/etc/claude-code/managed-settings.json',

@@ -10,6 +10,7 @@ import { doctor as crush } from '../crush/doctor.ts';
 import { doctor as cursor } from '../cursor/doctor.ts';
 import { doctor as droid } from '../droid/doctor.ts';
 import { doctor as geminiCli } from '../gemini-cli/doctor.ts';
+import { doctor as grok } from '../grok/doctor.ts';
 import { doctor as kimiCode } from '../kimi-code/doctor.ts';
 import { doctor as kiro } from '../kiro/doctor.ts';
 import { doctor as opencode } from '../opencode/doctor.ts';
@@ -31,6 +32,7 @@ const DOCTORS: Readonly<Record<HostId, HostDoctor>> = {
   cursor,
   droid,
   'gemini-cli': geminiCli,
+  grok,
   'kimi-code': kimiCode,
   kiro,
   opencode,

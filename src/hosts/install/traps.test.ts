@@ -90,6 +90,10 @@ const behind =
   (text: string): string =>
     `${text}\n[[hooks]]\n${entry}\n`;
 
+const grokProject = (decisions: string): Files => ({
+  ...installedFiles('grok', 'project'),
+  '/home/dev/.grok/trusted_folders.toml': decisions,
+});
 const piProject = (decisions: string): Files => ({
   ...installedFiles('pi', 'project'),
   '/home/dev/.pi/agent/trust.json': decisions,
@@ -631,6 +635,35 @@ const others: readonly Row[] = [
     'the module has moved',
     changed('opencode', (text) => text.replaceAll('/opt/portcullis/', '/old/')),
     'fail plugin',
+  ),
+  row('grok', 'a project that nobody trusts', installedFiles('grok', 'project'), 'fail trust'),
+  row(
+    'grok',
+    'a project that a person does not trust, below a trusted folder',
+    grokProject('[folders."/home/dev"]\ntrusted = true\n\n[folders."/home/dev/project"]\ntrusted = false\n'),
+    'fail trust',
+  ),
+  row('grok', 'a project below a trusted folder', grokProject('[folders."/home/dev"]\ntrusted = true\n'), []),
+  row('grok', 'a machine where folders are not asked about', installedFiles('grok', 'project'), [], {
+    env: { GROK_FOLDER_TRUST: '0' },
+  }),
+  row(
+    'grok',
+    'a hook that a person has switched off',
+    { ...whole('grok'), '/home/dev/.grok/disabled-hooks': 'global/portcullis:pre_tool_use[0].hooks[0]\n' },
+    'fail disabled',
+  ),
+  row(
+    'grok',
+    'another hook that is switched off',
+    { ...whole('grok'), '/home/dev/.grok/disabled-hooks': 'global/other:stop[0].hooks[0]\n' },
+    [],
+  ),
+  row(
+    'grok',
+    'an administrator lets only managed hooks run',
+    { ...whole('grok'), '/etc/grok/requirements.toml': '[x]\nallow_managed_hooks_only = true\n' },
+    'fail managed-only',
   ),
   row(
     'pi',
