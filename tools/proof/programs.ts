@@ -6,7 +6,7 @@ import { copilotCli, copilotNative } from './hosts/copilot-cli.ts';
 import { droid } from './hosts/droid.ts';
 import { geminiCli } from './hosts/gemini-cli.ts';
 import { grok, grokByClaude } from './hosts/grok.ts';
-import { kimiCode } from './hosts/kimi-code.ts';
+import { kimiCode, kimiCodeOld } from './hosts/kimi-code.ts';
 import { opencode } from './hosts/opencode.ts';
 import { pi } from './hosts/pi.ts';
 import { qwenCode, qwenCodeOld } from './hosts/qwen-code.ts';
@@ -27,4 +27,5 @@ export const programs: readonly HostProgram[] = [
   droid,
   cline,
   kimiCode,
+  kimiCodeOld,
 ];

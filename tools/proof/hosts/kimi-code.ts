@@ -39,3 +39,6 @@ max_context_size = 100000
     mcp: (server, tool, input) => ({ name: `mcp__${server}__${tool}`, input }),
   },
 };
+
+/** The last version before 2. */
+export const kimiCodeOld: HostProgram = { ...kimiCode, version: '0.43.1' };
