@@ -3,7 +3,6 @@ import {
   after,
   apart,
   assign,
-  Choice,
   DEPTH_LIMIT,
   deeper,
   type Frame,
@@ -19,42 +18,16 @@ import {
   silent,
   step,
 } from './interpreter.ts';
-import type {
-  AndOr,
-  Case,
-  CompoundList,
-  Coproc,
-  For,
-  If,
-  Pipeline,
-  Redirected,
-  Script,
-  Select,
-  Statement,
-  TestExpression,
-  While,
-  WordNode,
-  WordPart,
-} from './parse.ts';
+import type { AndOr, Case, Coproc, For, If, Pipeline, Redirected, Script, Select, Statement, While } from './parse.ts';
 import { syntaxError } from './parse.ts';
-import { partsOf } from './path.ts';
 import { outputBehind, readRedirects } from './redirect.ts';
+import { runEachValue, runRounds } from './rounds.ts';
 import { spanIn } from './source.ts';
-import {
-  ARGUMENTS,
-  type Delta,
-  DIRECTORY,
-  type Fact,
-  type FunctionBody,
-  followedBy,
-  functionKey,
-  type Input,
-  LAST_COMMAND,
-  noChange,
-} from './state.ts';
+import { ARGUMENTS, type FunctionBody, followedBy, functionKey, type Input, noChange } from './state.ts';
+import { runTest } from './test-expression.ts';
 import { untilEnd } from './traps.ts';
-import { join, textOf, unknown, unknownOutput, type Value } from './value.ts';
-import { assignText, evaluateArithmetic, evaluateText } from './words/arithmetic.ts';
+import { join, unknown, unknownOutput, type Value } from './value.ts';
+import { evaluateArithmetic } from './words/arithmetic.ts';
 import { expandWord, patternOf, wholeValue } from './words/expand.ts';
 import { afterWriting } from './written.ts';
 
@@ -73,7 +46,7 @@ export function runScript(script: Script, shell: Shell, frame: Frame): Outcome {
  * `a; b & c`: each in what the ones before have left. The shell reads a line to its end before it runs any of it, so of
  * the line that a syntax error (`broken`) ends nothing may run.
  */
-export function runList(statements: readonly Statement[], shell: Shell, frame: Frame, broken?: number): Outcome {
+function runList(statements: readonly Statement[], shell: Shell, frame: Frame, broken?: number): Outcome {
   const [only] = statements;
   if (only === undefined) return silent;
   const open = broken === undefined ? 0 : beforeOperator(frame.source.text, broken);
@@ -297,12 +270,15 @@ function runFor(node: For | Select, shell: Shell, frame: Frame): Outcome {
     const body = possibly(frame);
     if (node.type === 'Select' || values === undefined || values.length > VALUES) {
       const gap = { ...unknown('loop', `$${name}`, false, name), ...(values === undefined ? {} : { choices: values }) };
-      return repeat(shell, () => {
+      return runRounds(shell, () => {
         assign(shell, name, [gap]);
         return runList(node.body.commands, shell, body);
       });
     }
-    return eachValue(values, node.body, name, shell, body);
+    const { pos, end } = node.body;
+    const run = (): Outcome => runList(node.body.commands, shell, body);
+    const loop = { span: spanIn(frame.source, pos, end), text: frame.source.text.slice(pos, end), run };
+    return runEachValue(values, name, loop, shell, body);
   });
 }
 
@@ -318,101 +294,8 @@ function loopValues(node: For | Select, place: Place): readonly Value[] | undefi
 const keptWhole = (value: Value): Value =>
   value.map((piece) => (typeof piece === 'string' ? piece : { ...piece, splits: false }));
 
-function eachValue(values: readonly Value[], body: CompoundList, name: string, shell: Shell, frame: Frame): Outcome {
-  const before = shell.repeating;
-  let output: Value = [];
-  const { result, delta } = shell.state.branch(() => {
-    let last: Outcome = silent;
-    for (const [index, value] of values.entries()) {
-      if (!step(shell, spanIn(frame.source, body.pos, body.end))) break;
-      shell.repeating = before || index > 0;
-      assignText(
-        name,
-        value,
-        spanIn(frame.source, body.pos, body.end),
-        { shell, frame, choice: new Choice() },
-        wholeValue,
-      );
-      last = runList(body.commands, shell, frame);
-      output = join(output, last.output);
-      // Any round may be the last one (`break`).
-      shell.state.apply(shell.state.either(shell.state.either(last.ok, last.fail), noChange));
-    }
-    if (/\bbreak\b/.test(frame.source.text.slice(body.pos, body.end))) leaveAny(values, name, shell);
-    return last;
-  });
-  shell.repeating = before;
-  return after(delta, { ok: noChange, fail: result.fail === undefined ? undefined : noChange, output });
-}
-
-/** A loop that may stop early leaves its variable at any of its values. */
-function leaveAny(values: readonly Value[], name: string, shell: Shell): void {
-  const left = values.reduce<Delta | undefined>((known, value) => {
-    const { delta } = shell.state.branch(() => assign(shell, name, value));
-    return shell.state.either(known, delta);
-  }, undefined);
-  shell.state.apply(left);
-}
-
-/** Rounds until nothing new is learnt; variables that still change then may hold any text in one more. */
-const ROUNDS = 4;
-
-/** Runs a body that may be run any number of times. */
-function repeat(shell: Shell, round: () => Outcome): Outcome {
-  const before = shell.repeating;
-  let output: Value = [];
-  const { delta } = shell.state.branch(() => {
-    for (let index = 0; index <= ROUNDS; index += 1) {
-      shell.repeating = before || index > 0;
-      const { result, delta: changed } = shell.state.branch(round);
-      const left = shell.state.either(followedBy(changed, result.ok), followedBy(changed, result.fail));
-      const merged = shell.state.either(left, noChange);
-      if (result.output.length > 0) output = unknownOutput;
-      if (merged === undefined || merged.size === 0) break;
-      const known = isKnown(shell, merged);
-      const isLast = index === ROUNDS - 1;
-      const changing = isLast ? changingTexts(shell, merged) : [];
-      const top = isLast ? leftBehind(shell, merged) : undefined;
-      shell.state.apply(merged);
-      for (const name of changing) assign(shell, name, [unknown('loop', `$${name}`, false, name)]);
-      if (top !== undefined)
-        shell.state.set(DIRECTORY, top, { is: 'directory', path: join(top.path, ['/'], [unknown('loop', '$PWD')]) });
-      if (known || (isLast && changing.length === 0 && top === undefined)) break;
-    }
-  });
-  shell.repeating = before;
-  return after(delta, { ok: noChange, fail: noChange, output });
-}
-
-function isKnown(shell: Shell, delta: NonNullable<Outcome['ok']>): boolean {
-  for (const [key, facts] of delta)
-    if (key !== LAST_COMMAND && shell.state.get(key)?.length !== facts.length) return false;
-  return true;
-}
-
-/** The directory from which a loop goes deeper with every round; undefined where it does not. */
-function leftBehind(shell: Shell, delta: Delta): Extract<Fact, { is: 'directory' }> | undefined {
-  const before = shell.state.get(DIRECTORY) ?? [];
-  const after = delta.get(DIRECTORY) ?? before;
-  const depth = (facts: readonly Fact[]): number =>
-    Math.max(...facts.map((fact) => (fact.is === 'directory' ? partsOf(fact.path).length : 0)));
-  if (after.length === before.length || depth(after) <= depth(before)) return undefined;
-  const places = after.flatMap((fact) => (fact.is === 'directory' ? [fact] : []));
-  return places.find(({ path }) => places.every((other) => partsOf(other.path).length >= partsOf(path).length));
-}
-
-/** The variables that a round sets, if any is still changing: it may be handed on to all. What only counts stays a number. */
-function changingTexts(shell: Shell, delta: Delta): readonly string[] {
-  const isNumber = (fact: Fact): boolean => fact.is === 'text' && /^-?\d+$/.test(textOf(fact.value) ?? '');
-  const texts = [...delta].filter(
-    ([key, facts]) => /^\$[a-z_]\w*$/i.test(key) && facts.some(({ is }) => is === 'text') && !facts.every(isNumber),
-  );
-  const isChanging = texts.some(([key, facts]) => shell.state.get(key)?.length !== facts.length);
-  return isChanging ? texts.map(([key]) => key.slice(1)) : [];
-}
-
 function runWhile(node: While, shell: Shell, frame: Frame): Outcome {
-  return repeat(shell, () => {
+  return runRounds(shell, () => {
     const tested = runList(node.clause.commands, shell, frame);
     const [taken, other] = node.kind === 'while' ? [tested.ok, tested.fail] : [tested.fail, tested.ok];
     const { result } = shell.state.branch(() => {
@@ -436,7 +319,7 @@ function runArithmeticFor(node: Extract<Node, { type: 'ArithmeticFor' }>, shell:
     });
   const { result, delta } = shell.state.branch(() => {
     shell.state.apply(evaluate(node.initialize).ok);
-    return repeat(shell, () => {
+    return runRounds(shell, () => {
       shell.state.apply(evaluate(node.test).ok);
       const outcome = runList(node.body.commands, shell, possibly(frame));
       shell.state.apply(shell.state.either(outcome.ok, outcome.fail));
@@ -471,49 +354,4 @@ function runCoproc(node: Coproc, shell: Shell, frame: Frame): Outcome {
   const { result, delta } = apart(shell, () => untilEnd(shell, () => runNode(node.body, shell, inner)));
   const { ok, fail } = leaving(delta, result);
   return { ok: shell.state.either(shell.state.either(ok, fail), noChange), fail: undefined, output: [] };
-}
-
-const NUMERIC = new Set(['-eq', '-ne', '-lt', '-le', '-gt', '-ge']);
-
-/** `[[ … ]]`: its operands are expanded; numeric ones are arithmetic, and `-v` takes a subscript. */
-function runTest(expression: TestExpression, place: Place): Outcome {
-  switch (expression.type) {
-    case 'TestGroup':
-      return runTest(expression.expression, place);
-    case 'TestNot':
-      return runTest(expression.operand, place);
-    case 'TestLogical':
-      for (const [index, operand] of expression.operands.entries())
-        runTest(operand, index === 0 ? place : { ...place, frame: possibly(place.frame) });
-      return silent;
-    case 'TestUnary':
-      if (expression.operator === '-v') evaluateOperand(expression.operand, place);
-      else wholeValue(expression.operand, place);
-      return silent;
-    case 'TestBinary':
-      for (const operand of [expression.left, expression.right]) {
-        if (NUMERIC.has(expression.operator)) evaluateOperand(operand, place);
-        else wholeValue(operand, place);
-      }
-      return silent;
-  }
-}
-
-/**
- * An operand that is arithmetic. Bash 5.2 runs `[[ 'a[$(x)]' -eq 1 ]]`, but not the substitution in
- * `[[ a['$(x)'] -eq 1 ]]`, where the quotes stand inside the subscript.
- */
-function evaluateOperand(word: WordNode, place: Place): void {
-  const parts = word.parts?.map(withoutCode);
-  const text = textOf(
-    wholeValue(parts === undefined ? word : { ...word, text: word.text, value: word.text, parts }, place),
-  );
-  if (text !== undefined) evaluateText(text, spanIn(place.frame.source, word.pos, word.end), place, wholeValue);
-}
-
-function withoutCode(part: WordPart): WordPart {
-  if (part.type === 'Glob' && part.kind === 'bracket') return { ...part, parts: part.parts.map(withoutCode) };
-  return part.type === 'SingleQuoted' && !part.value.includes('[')
-    ? { ...part, value: part.value.replace(/[$`]/g, '_') }
-    : part;
 }
