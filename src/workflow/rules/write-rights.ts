@@ -52,7 +52,7 @@ export function judgeWrites(
     .find((name) => rightsOf(name, workflow) !== undefined);
   const rights = rightsOf(agent, workflow);
   if (agent === undefined || rights === undefined)
-    return { allowed: true, code: acting.complete && acting.chain.length > 0 ? 'NOT_GOVERNED' : 'UNIDENTIFIED_CALLER' };
+    return { allowed: true, code: acting.complete ? 'NOT_GOVERNED' : 'UNIDENTIFIED_CALLER' };
   const judge = judgeOf(agent, rights, workflow, place);
   let writes = false;
   for (const [index, call] of calls.entries()) {
