@@ -4,9 +4,9 @@
 export const KNOWN_PROGRAMS =
   '. : Rscript [ ack ag alias asdf ash at awk aws-vault base64 basename bash batch builtin bun bundle bunx ' +
   'busybox bwrap c++ caffeinate capsh cat catchsegv cc cd cgexec chamber chdir chpst chronic chroot chrt cmake ' +
-  'command compgen concurrently conda corepack cpp cpulimit cross-env dash dbus-launch dbus-run-session declare ' +
-  'deno devbox direnv dirname distrobox doas docker docker-compose doppler dotenv dotenvx eatmydata echo ed ' +
-  'elixir elvis emacs entr env env-cmd envchain envdir envuidgid eval ex exec exit expect export fakeroot ' +
+  'command compgen concurrently conda corepack cpp cpulimit crontab cross-env dash dbus-launch dbus-run-session ' +
+  'declare deno devbox direnv dirname distrobox doas docker docker-compose doppler dotenv dotenvx eatmydata echo ' +
+  'ed elixir elvis emacs entr env env-cmd envchain envdir envuidgid eval ex exec exit expect export fakeroot ' +
   'faketime false fd fdfind finch find firejail fish flock fnm foreman fzf g++ gawk gcc gdb getopts gfind ' +
   'gfortran ghc git gmake gosu groovy gsed gtimeout guile guix gvim gxargs hash hatch heroku hyperfine i386 ' +
   'infisical ionice ipython julia k3s kill ksh ksh93 kubectl ld-linux-aarch64.so.1 ld-linux-armhf.so.3 ' +
@@ -25,5 +25,5 @@ export const KNOWN_PROGRAMS =
 
 /** Subcommands of git whose words, options or settings may be programs. */
 export const GIT_CARRIERS =
-  'archive bisect clone config difftool fetch fetch-pack filter-branch grep ls-remote pull push rebase send-pack ' +
-  'submodule';
+  'archive bisect clone config difftool fetch fetch-pack filter-branch for-each-repo grep ls-remote pull push ' +
+  'rebase send-pack submodule';

@@ -1,5 +1,6 @@
 import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
+import { isGitCommand } from '../git/commands.ts';
 import {
   type Frame,
   type Handler,
@@ -14,8 +15,9 @@ import {
 import { readArguments, tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
-import { known, prefixOf, show, textOf } from '../value.ts';
+import { known, prefixOf, show, textOf, unknown, unknownOutput } from '../value.ts';
 import { computedWord, joinedWords } from '../words/computed-word.ts';
+import { codeTexts } from '../written.ts';
 import { builders, packageScripts } from './builders.ts';
 import { containers } from './containers.ts';
 import { debuggers } from './debuggers.ts';
@@ -25,6 +27,7 @@ import { runGitAlias, runGitSettings } from './git-settings.ts';
 import { keepSetting } from './git-written.ts';
 import { remoteShells } from './remote-shells.ts';
 import { runners } from './runners.ts';
+import { writtenProgram } from './scripts.ts';
 import { runJoined, startCode, startWords, via } from './start.ts';
 import { terminals } from './terminals.ts';
 
@@ -108,6 +111,7 @@ export const carriers: Readonly<Record<string, Handler>> = {
   },
   at: laterInput('f,file= q= t= m v l d c r M b'),
   batch: laterInput('f,file= q= t= m v'),
+  crontab: timetable,
   hyperfine: eachAsCode(
     'w,warmup= r,runs= m,min-runs= M,max-runs= p,prepare= c,cleanup= s,setup= S,shell= n,command-name= i N u,time-unit= style= export-json= export-csv= export-markdown= L,parameter-list= P,parameter-scan= D= output= input=',
     ['prepare', 'cleanup', 'setup'],
@@ -152,6 +156,28 @@ function laterInput(table: string): Handler {
   };
 }
 
+/** Five fields for the time, or one name for them, in front of a line: crontab(5). */
+const TIMED = /^[ \t]*(?:@\w+|(?:[\d*/,a-zA-Z-]+[ \t]+){4}[\d*/,a-zA-Z-]+)[ \t]+(?=\S)/;
+
+/** `crontab -`, `crontab file`: the lines of the timetable run later. */
+function timetable(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
+  const args = readArguments(invocation.words.slice(1), 'u= e l r i T n=');
+  const [file] = args.operands;
+  if (args.has('e', 'l', 'r', 'T')) return undefined;
+  const isInput = file === undefined || textOf(file.value) === '-';
+  const texts = isInput ? [invocation.frame.input?.text ?? []] : (codeTexts(file, invocation.frame, shell) ?? []);
+  const command = recordCommand(shell, invocation, name);
+  for (const text of texts)
+    // What another program prints ends its last line.
+    for (const line of show(text.flatMap((piece) => (piece === unknownOutput[0] ? ['\n'] : [piece]))).split('\n')) {
+      const lead = TIMED.exec(line)?.[0];
+      if (lead === undefined) continue;
+      const code = computedWord(file ?? invocation.words[0], known(line.slice(lead.length)));
+      runJoined([code], invocation, shell, via('shell', name, command), command, { runs: 'possible' });
+    }
+  return ran;
+}
+
 /** Every operand, and the values of some options, is a shell line of its own. */
 function eachAsCode(table: string, options: readonly string[]): Handler {
   return (invocation, shell, name) => {
@@ -189,6 +215,7 @@ const GIT_SERVICES: Readonly<Record<string, string>> = {
 export const gitCarriers: ReadonlySet<string> = new Set([
   'bisect',
   'config',
+  'for-each-repo',
   'submodule',
   ...Object.keys(GIT_CODE),
   ...Object.keys(GIT_SERVICES),
@@ -201,11 +228,14 @@ export const gitCarriers: ReadonlySet<string> = new Set([
  */
 function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined {
   const aliased = runGitAlias(runGitSettings(invocation, shell), invocation, shell);
-  if (aliased !== undefined || !invocation.words.some(({ value }) => gitCarriers.has(prefixOf(value)))) return aliased;
+  if (aliased !== undefined) return aliased;
   const args = readArguments(invocation.words.slice(1), GIT_GLOBAL);
   const [verb, second, ...rest] = args.operands;
-  const name = textOf(verb?.value ?? []);
+  const name = textOf(verb?.value ?? []) ?? '';
   const words = args.operands.slice(1);
+  const extension = isGitCommand(name) || verb === undefined ? undefined : writtenProgram(`git-${name}`, verb, shell);
+  if (extension !== undefined) return startWords([extension, ...words], invocation, shell, 'git');
+  if (!invocation.words.some(({ value }) => gitCarriers.has(prefixOf(value)))) return undefined;
   if (name === 'bisect' && textOf(second?.value ?? []) === 'run') return startWords(rest, invocation, shell, 'git');
   if (name === 'submodule') {
     const at = words.findIndex((word) => textOf(word.value) === 'foreach');
@@ -214,9 +244,10 @@ function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined 
     // Whether there is any submodule is not known.
     return startCode(code, { ...invocation, frame: possibly(invocation.frame) }, shell, 'git');
   }
+  if (name === 'for-each-repo') return inEachRepository(words, invocation, shell);
   if (name === 'config') keepSetting(invocation, shell);
-  const service = lookup(GIT_SERVICES, name ?? '');
-  const table = service ?? lookup(GIT_CODE, name ?? '');
+  const service = lookup(GIT_SERVICES, name);
+  const table = service ?? lookup(GIT_CODE, name);
   if (table === undefined) return undefined;
   const code = readArguments(words, table).used.filter(
     (one) => one.value !== undefined && table.split(/[ ,=]+/).includes(one.name),
@@ -227,6 +258,14 @@ function gitPrograms(invocation: Invocation, shell: Shell): Outcome | undefined 
   for (const { value } of code)
     if (value !== undefined) runJoined([value], invocation, shell, via('shell', 'git', command), command, change);
   return ran;
+}
+
+/** git-for-each-repo(1): git with the words behind its options, in repositories that a setting names. */
+function inEachRepository(words: readonly Word[], invocation: Invocation, shell: Shell): Outcome | undefined {
+  const { operands } = readArguments(words, '+ config= keep-going');
+  const [git] = invocation.words;
+  const there = [known('-C'), [unknown('input', '…')]].map((value) => computedWord(git, value));
+  return startWords([git, ...there, ...operands], invocation, shell, 'git');
 }
 
 const GIT_GLOBAL = '+ C= c= git-dir= work-tree= namespace= exec-path=? super-prefix= config-env= attr-source=';

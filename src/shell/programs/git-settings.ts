@@ -6,7 +6,7 @@ import { type Frame, type Invocation, type Outcome, ran, type Shell } from '../i
 import { tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
-import { join, known, prefixOf } from '../value.ts';
+import { join, known, prefixOf, textOf } from '../value.ts';
 import { computedWord } from '../words/computed-word.ts';
 import { runPossibly } from './code-variables.ts';
 import { runWrittenHooks, writtenSettings } from './git-written.ts';
@@ -26,10 +26,20 @@ export function runGitSettings(invocation: Invocation, shell: Shell): readonly W
   }
   for (const word of [...settings, ...invocation.words]) {
     const address = /^(?:[^\s=]+=)?ext::/.exec(prefixOf(word.value))?.[0];
-    if (address !== undefined) runPossibly(tail(word, address.length), invocation, shell, 'git');
+    if (address !== undefined) runPossibly(helperLine(tail(word, address.length)), invocation, shell, 'git');
   }
   runWrittenHooks(settings, invocation, shell);
   return settings;
+}
+
+/** git-remote-ext(1): blanks part words, `% ` is one within a word, `%%` is a percent sign. */
+function helperLine(word: Word): Word {
+  const text = textOf(word.value);
+  if (text?.includes('%') !== true) return word;
+  const words = [...text.matchAll(/(?:%.|[^ %])+/g)].map(([one]) =>
+    one.replace(/%(.)/g, (_, kept: string) => (kept === 'S' || kept === 's' || kept === 'G' ? '' : kept)),
+  );
+  return computedWord(word, known(words.map((one) => `'${one.replaceAll("'", `'\\''`)}'`).join(' ')));
 }
 
 /** `name=value` of `-c` and `--config`, of `--config-env`, and of the environment. */

@@ -13,7 +13,7 @@ import {
 } from '../interpreter.ts';
 import { resolvePath } from '../path.ts';
 import type { Command, Via, Word } from '../reading.ts';
-import { DIRECTORY, variableKey } from '../state.ts';
+import { type Alternatives, DIRECTORY, variableKey } from '../state.ts';
 import { join, known, prefixOf, show, textOf, type Value } from '../value.ts';
 import { computedWord } from '../words/computed-word.ts';
 import { type FileText, fileText, isChanged, streamInput } from '../written.ts';
@@ -120,7 +120,16 @@ const FOLDERS = 64;
 
 /** A program that the line has written into a directory that it has put into PATH. */
 function inPath(named: Word, shell: Shell): Word | undefined {
-  const facts = shell.state.get(variableKey('PATH')) ?? [];
+  return inFolders(['PATH'], named, shell);
+}
+
+/** The same for one of git's own programs, which it looks for in a directory of its own, too (git(1), GIT_EXEC_PATH). */
+export function writtenProgram(name: string, word: Word, shell: Shell): Word | undefined {
+  return inFolders(['GIT_EXEC_PATH', 'PATH'], { ...word, source: '', value: known(name) }, shell);
+}
+
+function inFolders(variables: readonly string[], named: Word, shell: Shell): Word | undefined {
+  const facts = variables.flatMap((name): Alternatives | [] => shell.state.get(variableKey(name)) ?? []);
   const folders = facts.flatMap((fact) => (fact.is === 'text' ? show(fact.value).split(':', FOLDERS) : []));
   shell.budget.steps -= folders.length >> 3;
   return folders
