@@ -31,7 +31,7 @@ export const writeRoles = defineGuard({
     },
     namingHosts: {
       type: 'strings',
-      default: ['claude-code', 'cline', 'codex', 'qwen-code'],
+      default: ['claude-code', 'cline', 'codex', 'grok', 'qwen-code'],
       help: 'Hosts that name the agent that makes a call. On others a caller without a name may be any agent.',
     },
   },
