@@ -18,8 +18,7 @@ const RULE_SETTINGS = ['name', 'when', 'decision', 'reason', 'unreadable'];
 export const CONDITIONS = ['event', 'tool', 'host', 'agent', 'path', 'command', 'url', 'text'] as const;
 
 /** A rule with a fault is left out and told of; one with an unknown condition too, since it would match too much. */
-export function checkRules(value: Json | undefined, complain: Complain): readonly RuleSetting[] {
-  if (value === undefined) return [];
+export function checkRules(value: Json, complain: Complain): readonly RuleSetting[] {
   if (!Array.isArray(value)) {
     complain(['rules'], `must be a list, not ${kindOf(value)}`);
     return [];

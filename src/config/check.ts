@@ -62,7 +62,7 @@ export function checkConfig(
     // A preset that is mistyped or missing must not leave the file without any.
     extends: lacksPreset && presets?.length === 0 ? INSTEAD : presets,
     guards: checkGuards(value.guards, guards, complain, lacksPlugin),
-    rules: checkRules(value.rules, complain),
+    rules: value.rules === undefined ? [] : checkRules(value.rules, complain),
     audit: checkAudit(value.audit, complain),
     ...(value.workflow === undefined ? {} : { workflow: value.workflow }),
   };

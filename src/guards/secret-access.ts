@@ -6,6 +6,7 @@ import { cleanResult } from './secrets/results.ts';
 import { secretFiles } from './secrets/secret-files.ts';
 import { secretPrints } from './secrets/secret-prints.ts';
 import { type SecretRead, secretReads } from './secrets/secret-reads.ts';
+import { toolReads } from './secrets/tool-reads.ts';
 
 export const secretAccess = defineGuard({
   name: 'secret-access',
@@ -134,10 +135,11 @@ export const secretAccess = defineGuard({
         continue;
       }
       const secrets = secretFiles({ facts, cwd: call.cwd, paths: options.paths });
-      for (const use of secretReads(call, secrets, facts))
+      const isShell = call.reading !== undefined;
+      for (const use of [...toolReads(call, secrets), ...(isShell ? secretReads(call, secrets, facts) : [])])
         if (!isAllowedCommand(use.command, options.allowCommands))
           report(codeOf(use), use.where, { path: use.file.path, kind: use.file.what, advice: adviceOf(use) });
-      for (const { code, where, command, values } of secretPrints(call, secrets, facts))
+      for (const { code, where, command, values } of isShell ? secretPrints(call, secrets, facts) : [])
         if (!isAllowedCommand(command, options.allowCommands)) report(code, where, values);
       for (const where of metadataRequests(call)) report('metadata', where);
     }

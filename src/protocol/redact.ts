@@ -13,7 +13,7 @@ export function redact(text: string): string {
   const lower = text.toLowerCase();
   if (lower.includes('authorization'))
     result = result.replace(/(\bauthorization\b["']?\s*[:=]\s*["']?(?:[a-z]+\s+)?)[^\s"',;]{6,}/gi, `$1${REDACTED}`);
-  return SECRET_WORDS.some((word) => lower.includes(word)) ? withoutNamedValues(result) : result;
+  return hasSecretWord(lower) ? withoutNamedValues(result) : result;
 }
 
 /** Whether `redact` would find anything to look at more closely in a text, or in any of the texts that it is made of. */
@@ -23,7 +23,7 @@ export function mayHoldSecret(text: string): boolean {
     SHAPES.some(({ signs }) => signs.some((sign) => text.includes(sign))) ||
     text.includes('://') ||
     lower.includes('authorization') ||
-    SECRET_WORDS.some((word) => lower.includes(word))
+    hasSecretWord(lower)
   );
 }
 
@@ -124,9 +124,14 @@ const SHAPES: readonly Shape[] = [
 
 /** One of them is in every name that `SECRET_NAME` finds. */
 const SECRET_WORDS = ['passw', 'passphrase', 'secret', 'token', 'credential', 'key'];
+const hasSecretWord = (lower: string): boolean => SECRET_WORDS.some((word) => lower.includes(word));
+
 /** Whether a variable's name says that its value is nobody's business. */
 export function isSecretName(name: string): boolean {
-  return SECRET_NAME.test(name) || /_(?:auth|key|pat|dsn|cookie)$/i.test(name);
+  return (
+    (hasSecretWord(name.toLowerCase()) && SECRET_NAME.test(name)) ||
+    (name.includes('_') && /_(?:auth|key|pat|dsn|cookie)$/i.test(name))
+  );
 }
 
 const SECRET_NAME =

@@ -1,5 +1,4 @@
 import type { Facts } from '../../protocol/facts.ts';
-import { isObject, type Json } from '../../protocol/json.ts';
 import { onceFor } from '../../protocol/once.ts';
 import type { Effect } from '../../shell/effect.ts';
 import { effectsOfCommand } from '../../shell/effects/effects.ts';
@@ -23,15 +22,10 @@ export interface SecretRead {
   readonly command?: Command;
 }
 
-/** What a call does with secret files: by its own arguments, by its shell command, by code in that command. */
+/** What the shell command of a call does with secret files, and code in that command. */
 export function secretReads(call: JudgedCall, secrets: SecretFiles, facts: Facts): readonly SecretRead[] {
   const { reading } = call;
-  const named = call.effects.filter(({ command, action }) => command === undefined && action === 'read');
-  const byTool = [...named, ...chosen(call)].flatMap((effect): readonly SecretRead[] => {
-    const file = secrets.of(effect);
-    return file === undefined ? [] : [{ how: 'read', file, where: { call, token: show(effect.path) } }];
-  });
-  if (reading === undefined) return byTool;
+  if (reading === undefined) return [];
   const scene: Scene = {
     call,
     reading,
@@ -44,7 +38,6 @@ export function secretReads(call: JudgedCall, secrets: SecretFiles, facts: Facts
     keeps: onceFor((command) => matchRows(command, KEEPING_USES) !== undefined),
   };
   return [
-    ...byTool,
     ...call.effects.flatMap((effect) => ofEffect(effect, scene)),
     ...reading.commands.flatMap((command) => [
       ...ofTransfer(command, scene),
@@ -68,36 +61,6 @@ interface Scene {
   /** Whether the lines of the file in question name what they hold. */
   readonly lines: boolean;
 }
-
-/** Arguments of tools that read or search files of their own choice: the patterns that they choose by. */
-const GLOB_KEYS = [
-  'glob',
-  'include',
-  'includes',
-  'include_pattern',
-  'includePattern',
-  'file_glob',
-  'fileGlob',
-  'filePattern',
-  'paths',
-];
-
-/** A reading or a search of contents that is limited to files whose names say that they are secret. */
-function chosen(call: JudgedCall): readonly Effect[] {
-  const { input } = call;
-  if ((call.kind !== 'search' && call.kind !== 'read') || !isObject(input)) return [];
-  const isNamed = (glob: string) => call.files.some(({ path }) => path === glob && !glob.includes('*'));
-  return GLOB_KEYS.flatMap((key) => globsIn(input[key])).flatMap((glob): readonly Effect[] => {
-    if (glob.startsWith('!') || isNamed(glob)) return [];
-    const [first = '', ...rest] = glob.replace(/^(?:\*\*\/)+/, '').split('*');
-    const star = { gap: 'glob', source: '*', splits: false, dots: true } as const;
-    const name = [first, ...rest.flatMap((piece) => [star, piece])].filter((piece) => piece !== '');
-    return [{ action: 'read', path: resolvePath(known(call.cwd), name), reach: 'entry', level: 'possible' }];
-  });
-}
-
-const globsIn = (value: Json | undefined): readonly string[] =>
-  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
 
 function ofEffect(effect: Effect, scene: Scene): readonly SecretRead[] {
   const { command, from, action } = effect;
