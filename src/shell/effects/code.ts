@@ -1,15 +1,7 @@
 import { listHas } from '../../protocol/word-list.ts';
-import {
-  type CodeToken,
-  chainAt,
-  codeTokens,
-  HOME,
-  matching,
-  memberAt,
-  type Names,
-  splitArguments,
-  valueOfTokens,
-} from '../programs/code-tokens.ts';
+import { chainAt, matching, memberAt, splitArguments } from '../programs/code-syntax.ts';
+import { type CodeToken, codeTokens, HOME } from '../programs/code-tokens.ts';
+import { type Names, valueOfTokens } from '../programs/code-values.ts';
 import type { Word } from '../reading.ts';
 import { join, known, show, textOf, type Value } from '../value.ts';
 import type { Draft } from './draft.ts';

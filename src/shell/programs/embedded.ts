@@ -1,13 +1,7 @@
 import { show, type Value } from '../value.ts';
-import {
-  type CodeToken,
-  chainAt,
-  codeTokens,
-  matching,
-  type Names,
-  splitArguments,
-  valueOfTokens,
-} from './code-tokens.ts';
+import { chainAt, matching, splitArguments } from './code-syntax.ts';
+import { type CodeToken, codeTokens } from './code-tokens.ts';
+import { type Names, valueOfTokens } from './code-values.ts';
 
 /** A command that code of another language starts: a line for a shell, or a program and its words. */
 type Launch = { readonly line: Value } | { readonly words: readonly Value[] };
