@@ -167,8 +167,8 @@ function timetable(invocation: Invocation, shell: Shell, name: string): Outcome 
   const isInput = file === undefined || textOf(file.value) === '-';
   const texts = isInput ? [invocation.frame.input?.text ?? []] : (codeTexts(file, invocation.frame, shell) ?? []);
   const command = recordCommand(shell, invocation, name);
+  // What another program prints ends its last line.
   for (const text of texts)
-    // What another program prints ends its last line.
     for (const line of show(text.flatMap((piece) => (piece === unknownOutput[0] ? ['\n'] : [piece]))).split('\n')) {
       const lead = TIMED.exec(line)?.[0];
       if (lead === undefined) continue;
