@@ -40,6 +40,19 @@ guardTester({ describe, it })(protectedBranch, {
   },
   stops: [
     stop('a commit', 'git commit -m x', 'commits', 'commit'),
+    stop(
+      'in a folder that has another name by then',
+      'cd ..; mv project p2; cd p2; git commit -m x',
+      'commits',
+      'commit',
+    ),
+    stop(
+      'behind a link in place of .git',
+      'ln -s "$PWD/.git" /tmp/.git; cd /tmp; git commit -m x',
+      'commits',
+      'commit',
+    ),
+    stop('in front of a move', 'git commit -m x; cd ..; mv project p2', 'commits', 'commit'),
     stop('on a branch that may have been left', 'xargs git checkout -b x; git commit -m x', 'commits', 'commit'),
     stop('whether or not there is anything to commit', 'git add a.txt && git commit -m x', 'commits', 'commit'),
     stop('a new branch of a protected name', 'git checkout -b master && git reset --hard feature', 'moves', 'feature'),
@@ -224,6 +237,7 @@ guardTester({ describe, it })(protectedBranch, {
   ],
   allows: [
     pass('a file that gets words of its input, too', `xargs echo 'git commit -m x' | tee s.sh; bash s.sh`),
+    pass('another branch of a folder that moves', 'cd ..; mv topic t2; cd t2; git commit -m x'),
     pass('merged branches without it', 'cd ../topic; git branch --merged | grep -v main | xargs -r git branch -d'),
     pass(
       'the same by a longer pattern',

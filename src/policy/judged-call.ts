@@ -5,7 +5,7 @@ import type { Facts } from '../protocol/facts.ts';
 import { isObject } from '../protocol/json.ts';
 import type { NamedFile, ToolCall } from '../protocol/tool-call.ts';
 import type { Action, Effect } from '../shell/effect.ts';
-import { links } from '../shell/effects/links.ts';
+import { links, type MadeLink, movedDirectories } from '../shell/effects/links.ts';
 import { type GitStep, gitSteps } from '../shell/git/line.ts';
 import { byRealNames } from '../shell/programs/real-names.ts';
 import { underOwnNames } from '../shell/programs/renamed-programs.ts';
@@ -80,7 +80,12 @@ function judgedCall(call: ToolCall, index: number, event: HookEvent, judge: Judg
     },
     get git() {
       const line = this.reading;
-      const surroundings = () => ({ facts: judge.facts, cwd, links: links(this.effects), read: this.read });
+      const surroundings = () => ({
+        facts: judge.facts,
+        cwd,
+        links: linksOf(this.effects, judge.facts),
+        read: this.read,
+      });
       steps ??= line === undefined ? [] : attempt(() => gitSteps(line, surroundings()), []);
       return steps;
     },
@@ -133,4 +138,9 @@ function namedEffects(file: NamedFile, cwd: string, home: string | undefined, te
     { action, path, reach, level: 'certain', to },
     { action: 'write', path: to, reach, level: 'certain', from: path },
   ];
+}
+
+/** Links that the line makes, and directories under the names that it moves them to; what has such a name now is another one. */
+function linksOf(effects: readonly Effect[], facts: Facts): readonly MadeLink[] {
+  return [...links(effects), ...movedDirectories(effects).filter(({ path }) => facts.kind(path) === undefined)];
 }

@@ -263,7 +263,7 @@ export const knownLimits: readonly KnownLimit[] = [
     because:
       'Bash gives up the line there (arithmetic, an unset parameter, a readonly one); whether it fails is not told.',
     pinned: ['src/shell/read.test.ts', 'what stands behind an expansion that fails'],
-    kinds: ['false alarm'],
+    kinds: ['false alarm', 'never tried', 'certain but not so'],
     explains: (text) => /\$\(\(|\$\[|\$\{\w+(?:\[|:?\?)|\bdeclare\b|\breadonly\b|\bset -\w*u/.test(text),
   },
   {

@@ -47,6 +47,11 @@ describe('links of the same line', () => {
         ['link sub/l? -> dir', 'link sub/l/dir? -> dir', 'remove sub/l/x', 'remove dir/x?'],
         'but with -r from here',
       ],
+      [
+        'ln -s dir l; ln -s l k; rm k/x',
+        ['link l -> dir', 'link k -> l', 'remove k/x', 'remove l/x?', 'remove dir/x?'],
+        'one link behind another',
+      ],
       ['ln -s dir l; rm l/../b', ['link l -> dir', 'remove b'], 'two dots take the name in front away, a link or not'],
       ['ln -s a l; rm l', ['link l -> a', 'remove l'], 'removing a link leaves what it leads to'],
       ['ln -s dir l; rm -r l/', ['link l -> dir', 'remove tree l', 'remove tree dir?'], 'but for a slash behind it'],

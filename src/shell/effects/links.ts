@@ -1,6 +1,6 @@
 import type { Effect } from '../effect.ts';
 import { namesDirectory } from '../path.ts';
-import { known, textOf } from '../value.ts';
+import { known, show, textOf } from '../value.ts';
 
 /** A name that the line itself made another way to a file: `ln`, `ln -s`, `mount --bind`. */
 export interface MadeLink {
@@ -13,6 +13,17 @@ export function links(effects: readonly Effect[]): readonly MadeLink[] {
     const path = textOf(one.path);
     const to = textOf(one.to ?? []);
     return one.action === 'link' && path !== undefined && to !== undefined && to !== '' ? [{ path, to }] : [];
+  });
+}
+
+/** Directories that a line moves: each new name leads to what now lies under the old one. */
+export function movedDirectories(effects: readonly Effect[]): readonly MadeLink[] {
+  const moved = new Set(effects.flatMap(({ action, path }) => (action === 'move' ? [show(path)] : [])));
+  return effects.flatMap((one) => {
+    const path = textOf(one.path);
+    const to = textOf(one.from ?? []);
+    const isMoved = one.action === 'write' && one.reach !== 'entry' && to !== undefined && moved.has(to);
+    return isMoved && path !== undefined ? [{ path, to }] : [];
   });
 }
 
@@ -36,17 +47,26 @@ export function madeLinks(): MadeLinks {
     },
     through(effects, most) {
       const found: Effect[] = [];
-      if (byName.size === 0) return found;
-      for (const effect of effects)
-        for (const path of namesIn(effect, lengths))
-          for (const to of byName.get(path) ?? []) {
-            if (found.length > most) return found;
-            found.push(...followed(effect, { path, to }));
-          }
+      let open = byName.size === 0 ? [] : effects;
+      // What a link leads to may lie behind another one.
+      for (let hops = 0; hops < MOST_HOPS && open.length > 0; hops += 1) {
+        const behind: Effect[] = [];
+        for (const effect of open)
+          for (const path of namesIn(effect, lengths))
+            for (const to of byName.get(path) ?? []) {
+              if (found.length + behind.length > most) return [...found, ...behind];
+              behind.push(...followed(effect, { path, to }));
+            }
+        found.push(...behind);
+        open = behind;
+      }
       return found;
     },
   };
 }
+
+/** Links that are followed behind one another. */
+const MOST_HOPS = 4;
 
 /** The path of an effect and those above it, as far as one may be a link's by its length. */
 function namesIn({ path: [start, ...rest] }: Effect, lengths: ReadonlySet<number>): readonly string[] {

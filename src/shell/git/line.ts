@@ -320,10 +320,20 @@ function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'un
 /** The nearest of the repositories on disk and those that the line made. */
 function repositoryAround(directory: string, line: Line): Repository | undefined {
   const place = throughLink(directory, line);
+  const linked = linkedAt(place, line);
+  if (linked !== undefined) return linked;
   const onDisk = line.facts.repository(place);
   const made = line.made.length === 0 ? undefined : madeAt(line.facts.real(place), line);
   const length = ({ workTree, gitDirectory }: Repository): number => (workTree ?? gitDirectory).length;
   return made === undefined || (onDisk !== undefined && length(onDisk) >= length(made)) ? onDisk : made;
+}
+
+/** Where the line has put a link, or a directory of another place, in the place of `.git`. */
+function linkedAt(directory: string, line: Line): Repository | undefined {
+  const link = line.links.findLast(
+    ({ path }) => path.endsWith('/.git') && `${directory}/`.startsWith(path.slice(0, -'.git'.length)),
+  );
+  return link && repositoryWith(link.path, link.path.slice(0, -'/.git'.length), line);
 }
 
 function madeAt(directory: string, { made }: Line): Repository | undefined {
