@@ -9,12 +9,16 @@ export function drawExplanation(explanation: Explanation, { paint, columns }: Pi
   const parts = [
     ...calls.map((call) => drawCall(call, paint)),
     ...findings.map((finding) => drawFinding(finding, calls[finding.call], paint, most)),
-    ...problems.map((problem) => `${paint.red('problem')}  ${printable(problem)}\n`),
-    ...notes.map((note) => `${paint.dim('note')}  ${printable(note)}\n`),
+    ...together([
+      ...problems.map((problem) => `${paint.red('problem')}  ${printable(problem)}\n`),
+      ...notes.map((note) => `${paint.dim('note')}  ${printable(note)}\n`),
+    ]),
     `${paint.bold('decision')} ${COLOURS[decision](decision, paint)}\n`,
   ];
   return parts.join('\n');
 }
+
+const together = (lines: readonly string[]): readonly string[] => (lines.length === 0 ? [] : [lines.join('')]);
 
 const COLOURS: Readonly<Record<Explanation['decision'], (text: string, paint: Paint) => string>> = {
   allow: (text, paint) => paint.green(text),

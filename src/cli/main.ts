@@ -84,7 +84,8 @@ async function dispatch(args: readonly string[], io: Io): Promise<ExitCode> {
   if (name === '--version' || name === '-V') return print(`${VERSION}\n`, io);
   if (name === 'hook' && asksForHelp(rest)) return print(helpText(HOOK_USAGE, io.columns), io);
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
-  if (verb === undefined) return wrong(`there is no command ${name}${hint(name)}`, overview(), io);
+  if (verb === undefined)
+    return wrong(`there is no command ${name}${hint(name)}`, '`portcullis help` lists them.\n', io);
   const command = await verb.load();
   if (asksForHelp(rest)) return print(helpText(command.usage, io.columns), io);
   const options = readOptions(rest, command.usage);
@@ -114,6 +115,6 @@ function asksForHelp(words: readonly string[]): boolean {
 
 function overview(): string {
   const rows = [['hook', HOOK_SUMMARY], ...Object.entries(VERBS).map(([name, verb]) => [name, verb.summary])] as const;
-  const lines = rows.map(([name, summary]) => `  ${(name ?? '').padEnd(10)}${summary}`);
+  const lines = rows.map(([name, summary]) => `  ${(name ?? '').padEnd(11)}${summary}`);
   return `portcullis <command> [options]\n\nGuards for coding agents: one policy, judged the same way under every agent host.\n\n${lines.join('\n')}\n\nportcullis <command> --help tells more; --version prints the version.\n`;
 }

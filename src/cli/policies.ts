@@ -1,14 +1,21 @@
+import { existsSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { type LoadedPolicy, loadPolicy } from '../config/load.ts';
 import { guards } from '../guards/registry.ts';
 import type { Env } from '../hosts/host.ts';
 import type { Io } from './io.ts';
+import type { Options } from './options.ts';
 
 export interface PolicyChoice {
   /** This file alone, everywhere. */
   readonly file?: string | undefined;
   /** The project's configuration alone. */
   readonly projectOnly?: boolean;
+}
+
+/** What is wrong with a command line whose `--config` names a file that is not there: nothing would be judged by it. */
+export function missingConfig({ values: { config } }: Options, { cwd }: Pick<Io, 'cwd'>): string | undefined {
+  return config === undefined || existsSync(resolve(cwd, config)) ? undefined : `--config: there is no file ${config}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Layer, Policy } from '../policy/policy.ts';
+import type { EnabledGuard, Layer, Policy } from '../policy/policy.ts';
 import type { Json } from '../protocol/json.ts';
 import type { Path } from './complain.ts';
 import type { LayerConfig } from './layer.ts';
@@ -8,14 +8,20 @@ export type Tell = (layer: Layer, path: Path, message: string) => void;
 
 /** Tells of guards that a file names, and that have nothing to guard: whoever wrote that meant something by it. */
 export function tellIdle({ guards }: Policy, layers: readonly LayerConfig[], tell: Tell): void {
-  for (const { guard, options } of guards)
-    for (const [name, kind] of Object.entries(guard.options)) {
-      if (kind.type !== 'strings' || kind.needed !== true || !isEmptyList(options[name])) continue;
-      const namer = layers.find((layer) => (layer.guards[guard.name]?.severity ?? 'off') !== 'off');
+  for (const enabled of guards)
+    for (const option of emptyOptions(enabled)) {
+      const { name } = enabled.guard;
+      const namer = layers.find((layer) => (layer.guards[name]?.severity ?? 'off') !== 'off');
       if (namer !== undefined)
-        tell(namer.layer, ['guards', guard.name], `guards nothing here: its option \`${name}\` names nothing`);
+        tell(namer.layer, ['guards', name], `guards nothing here: its option \`${option}\` names nothing`);
     }
 }
+
+/** The options that name nothing, of those without which the guard does nothing. */
+export const emptyOptions = ({ guard, options }: Pick<EnabledGuard, 'guard' | 'options'>): readonly string[] =>
+  Object.entries(guard.options).flatMap(([name, kind]) =>
+    kind.type === 'strings' && kind.needed === true && isEmptyList(options[name]) ? [name] : [],
+  );
 
 /** Exceptions alone name nothing. */
 const isEmptyList = (value: Json | undefined): boolean =>

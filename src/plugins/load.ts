@@ -222,6 +222,9 @@ function placeholder({ name, failure }: NamedPlugin): Guard {
   };
 }
 
+/** Whether a guard only stands for one that could not be loaded. */
+export const isStandIn = ({ check }: Guard): boolean => check === failing;
+
 /** Refusing an agent its end would only send it round and round: no work of its own can load the plugin. */
 const failing: Guard['check'] = ({ event }) => {
   if (!ENDS.includes(event.name)) throw new PluginNotLoaded();

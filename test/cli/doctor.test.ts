@@ -47,9 +47,9 @@ describe('doctor runs what is configured', () => {
     for (const { host, probes, findings } of hosts) {
       expect(probes.length, host).toBeGreaterThan(0);
       expect(new Set(probes.map(({ result }) => result)), host).toEqual(new Set(['refused']));
-      // VS Code and Cursor run what others have, too.
+      // These run what others have, too.
       expect(new Set(findings.map(({ check }) => check)), host).toEqual(
-        new Set(host === 'vscode' || host === 'cursor' ? ['twice'] : []),
+        new Set(['vscode', 'cursor', 'grok'].includes(host) ? ['twice'] : []),
       );
     }
     expect(code).toBe(0);
@@ -185,8 +185,8 @@ describe('what doctor concludes', () => {
     // What the user fixed no project switches off, and that is told instead.
     desk.write('.config/portcullis/portcullis.json', { extends: ['recommended'] });
     expect(JSON.parse(desk.run(['doctor', '--json']).out).notes).toEqual([
-      expect.stringContaining(`${file}:1: guards.no-verify: `),
       expect.stringContaining(`${file}:1: guards.cwd-removal: `),
+      expect.stringContaining(`${file}:1: guards.no-verify: `),
     ]);
   });
 
@@ -256,23 +256,32 @@ describe('status', () => {
   test('tells hosts that run the hook from another one’s file from those that have it themselves', () => {
     desk.run(['install', 'claude-code']);
     const file = `${desk.root}/.claude/settings.json`;
-    const alone = `  claude-code\n    ${file}  user\n    vscode and cursor would run it from there, too\n`;
+    const alone = `  claude-code\n    ${file}  user\n    vscode, cursor and grok would run it from there, too\n`;
     expect(desk.run(['status']).out).toContain(alone);
     expect(desk.run(['status', '--line']).out).toMatch(/, claude-code\n$/);
     expect(JSON.parse(desk.run(['status', '--json']).out).hosts).toMatchObject([
-      { host: 'claude-code', readers: ['vscode', 'cursor'] },
+      { host: 'claude-code', readers: ['vscode', 'cursor', 'grok'] },
     ]);
     // Cursor is used here.
     desk.write('.cursor/mcp.json', {});
     const { out } = desk.run(['status']);
-    expect(out).toContain(`  claude-code\n    ${file}  user\n    vscode would run it from there, too\n`);
+    expect(out).toContain(`  claude-code\n    ${file}  user\n    vscode and grok would run it from there, too\n`);
     expect(out).toContain(`  cursor\n    ${file}  user, of claude-code\n`);
     expect(desk.run(['status', '--line']).out).toMatch(/, claude-code \(read by cursor\)\n$/);
     expect(JSON.parse(desk.run(['status', '--json']).out).hosts).toMatchObject([
-      { host: 'claude-code', readers: ['vscode'] },
+      { host: 'claude-code', readers: ['vscode', 'grok'] },
       { host: 'cursor', readers: [], files: [{ file, scope: 'user', of: 'claude-code' }] },
     ]);
     expect(desk.run(['doctor', 'vscode']).out).toMatch(/settings\.json {2}\d+ events, of claude-code\n/);
+  });
+
+  test('says which guards wait for something to guard, and lists none that only stands for a plugin', () => {
+    desk.write('repo/portcullis.json', { plugins: ['./none.ts'] });
+    const { out } = desk.run(['status']);
+    expect(out).toMatch(/\n {2}deny {3}protected-files +preset, guards nothing yet: it has no paths\n/);
+    expect(out).toContain('Plugins\n  not loaded  ./none.ts\n');
+    expect(out.split('none.ts')).toHaveLength(4);
+    expect(JSON.parse(desk.run(['status', '--json']).out).plugins).toMatchObject([{ state: 'failed', guards: [] }]);
   });
 
   test('as data', () => {

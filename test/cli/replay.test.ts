@@ -165,8 +165,8 @@ describe('a payload that cannot be decoded is let through, and said to be', () =
 
 describe('a wrong line is an answer of its own and stops nothing', () => {
   test.each([
-    ['{"id": 1, "host": "claude-code", "payload": {', 'the line is no JSON object'],
-    ['[1]', 'the line is no JSON object'],
+    ['{"id": 1, "host": "claude-code", "payload": {', 'line 1 is no JSON object'],
+    ['[1]', 'line 1 is no JSON object'],
     [{ id: 2, host: 'nobody', command: 'ls' }, 'host is not one that is known'],
     [{ id: 3, host: 'auto' }, 'one of payload, payloadBase64, command is needed'],
     [{ id: 4, host: 'auto', command: 'ls', payload: {} }, 'one of payload, payloadBase64, command is needed'],
@@ -190,6 +190,20 @@ describe('the run', () => {
     const file = desk.write('lines.jsonl', `${JSON.stringify({ id: 1, host: 'auto', command: 'ls' })}\n`);
     expect(desk.run(['replay', file]).code).toBe(0);
     expect(desk.run(['replay', `${file}.none`])).toMatchObject({ code: 1, out: '' });
+  });
+
+  test('names the line that is none, blank ones counted', () => {
+    const { out } = desk.run(['replay'], '{"command": "ls"}\n\noops\n');
+    expect(JSON.parse(out.split('\n')[1] ?? '')).toMatchObject({ id: null, error: 'line 3 is no JSON object' });
+  });
+
+  test.each([['replay'], ['check', 'ls'], ['test']])('%s judges by no file that is not there', (...args) => {
+    desk.write('repo/portcullis.test.yaml', '- allow: ls\n');
+    expect(desk.run([...args, '--config', 'none.json'], '{"command": "ls"}')).toEqual({
+      out: '',
+      err: 'portcullis: --config: there is no file none.json\n',
+      code: 64,
+    });
   });
 
   test('writes no audit', () => {

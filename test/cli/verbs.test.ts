@@ -25,7 +25,7 @@ describe('the command line', () => {
   test('a mistyped command is answered with the nearest', () => {
     const { err, code } = desk.run(['chek', 'ls']);
     expect(code).toBe(64);
-    expect(err).toMatch(/^portcullis: there is no command chek; did you mean check\?\n/);
+    expect(err).toBe('portcullis: there is no command chek; did you mean check?\n\n`portcullis help` lists them.\n');
   });
 
   test('names that every object has are no commands', () => {
@@ -206,6 +206,7 @@ describe('log', () => {
   });
 
   test('is empty where nothing was logged', () => {
-    expect(desk.run(['log'])).toEqual({ out: '', err: '', code: 0 });
+    expect(desk.run(['log'])).toEqual({ out: 'No such call is on record.\n', err: '', code: 0 });
+    expect(desk.run(['log', '--json']).out).toBe('');
   });
 });

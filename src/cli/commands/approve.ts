@@ -189,7 +189,7 @@ function listRefused(refused: readonly Refused[], options: Options, io: Io): Exi
       .join(' ; ');
     const guards = [...new Set(one.objections.map(({ guard }) => guard))].join(', ');
     const where = `        in ${printable(one.actions[0]?.cwd ?? '')}, ${printable(guards)}; ${ago} ago`;
-    io.out(`${io.paint.bold(one.id)}  ${clipped(printable(what))}\n${io.paint.dim(where)}\n`);
+    io.out(wrapped(`${io.paint.bold(one.id)}  ${clipped(printable(what))}\n${io.paint.dim(where)}\n`, io.columns));
   }
   return 0;
 }
@@ -211,7 +211,7 @@ function listGiven(options: Options, io: Io): ExitCode {
     return 0;
   }
   if (approvals.length === 0) io.out('Nothing was approved.\n');
-  for (const approval of approvals) io.out(`${drawApproval(approval, io).join('\n')}\n`);
+  for (const approval of approvals) io.out(wrapped(`${drawApproval(approval, io).join('\n')}\n`, io.columns));
   return 0;
 }
 

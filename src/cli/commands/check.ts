@@ -12,7 +12,7 @@ import type { ExitCode, Io } from '../io.ts';
 import { judgePayload } from '../judge.ts';
 import type { Options, Usage } from '../options.ts';
 import { outside } from '../outside.ts';
-import { policies } from '../policies.ts';
+import { missingConfig, policies } from '../policies.ts';
 import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
@@ -46,6 +46,8 @@ export function run(options: Options, io: Io): ExitCode {
       : word;
   const cwd = resolve(io.cwd, options.values.cwd ?? '');
   if (options.values.cwd !== undefined && !isDirectory(cwd)) return wrong(`${cwd} is no directory`, io);
+  const missing = missingConfig(options, io);
+  if (missing !== undefined) return wrong(missing, io);
   const payload = payloadFor(kind, text, cwd);
   if (payload === undefined) return wrong('the tool input begins like JSON but is none', io);
   const explanation = explanationOf(payload, cwd, options.values.config, io);

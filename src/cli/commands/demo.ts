@@ -46,6 +46,7 @@ function told(scenes: readonly Scene[], bare: number, isGood: boolean, io: Io): 
     ? io.paint.green(`All ${count} were refused the one command and allowed the other.`)
     : io.paint.red('Not every host got the right answer: see the lines with !');
   const notes = [
+    'The ids that refusals name can be approved no more: of this run nothing is left.',
     "PAYLOAD says where it is from: captured in a real session, or written after the host's documentation or source.",
     `TIME is that of the whole hook process against starting Node alone (${bare.toFixed(0)} ms here).`,
   ].flatMap((note) => inPieces(note, width));

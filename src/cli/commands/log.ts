@@ -44,9 +44,12 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   const scan = scanAudit(folder, query, (record) => void records.push(record), isFollowed ? new Map() : undefined);
   const shown = limit === 0 ? [] : records.slice(-limit);
   io.out(shown.map(print).join(''));
+  if (shown.length === 0 && !isFollowed && !options.has('json')) io.out(NOTHING);
   tellDamage(scan, folder, io);
   return isFollowed ? follow(folder, query, print, io, scan.read) : 0;
 }
+
+const NOTHING = 'No such call is on record.\n';
 
 function queryOf(options: Options): AuditQuery | string {
   const { guard, decision, host, session, since } = options.values;

@@ -19,7 +19,8 @@ import type { ExitCode, Io } from '../io.ts';
 import { type Judged, judgePayload } from '../judge.ts';
 import type { Options, Usage } from '../options.ts';
 import { outside } from '../outside.ts';
-import { policies } from '../policies.ts';
+import { missingConfig, policies } from '../policies.ts';
+import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
   line: 'replay [FILE] [--config FILE]',
@@ -35,6 +36,8 @@ An answer: {"id", "event", "decision", "guards", "reason"?, "context"?, "input"?
 };
 
 export function run(options: Options, io: Io): ExitCode {
+  const missing = missingConfig(options, io);
+  if (missing !== undefined) return wrong(missing, io);
   const lines = inputLines(options.words[0], io);
   if (lines === undefined) return 1;
   const replay: Replay = {
@@ -45,9 +48,9 @@ export function run(options: Options, io: Io): ExitCode {
     told: new Set(),
   };
   let waiting = '';
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    waiting += `${replayLine(line, replay)}\n`;
+    waiting += `${replayLine(line, index + 1, replay)}\n`;
     if (waiting.length < CHUNK) continue;
     io.out(waiting);
     waiting = '';
@@ -81,9 +84,9 @@ interface Replay {
   readonly told: Set<string>;
 }
 
-function replayLine(text: string, { io, policyAt, here, told }: Replay): string {
+function replayLine(text: string, number: number, { io, policyAt, here, told }: Replay): string {
   const parsed = parsePayload(text);
-  if (!parsed.ok || !isObject(parsed.value)) return wrongLine(null, 'the line is no JSON object');
+  if (!parsed.ok || !isObject(parsed.value)) return wrongLine(null, `line ${number} is no JSON object`);
   const line = readLine(parsed.value, io);
   if ('wrong' in line) return wrongLine(parsed.value.id ?? null, line.wrong);
   const judged = judgePayload({

@@ -1,5 +1,7 @@
+import { emptyOptions } from '../../config/idle.ts';
 import { type LoadedPolicy, loadPolicy } from '../../config/load.ts';
 import { describeConfigProblem } from '../../config/problem.ts';
+import type { Guard } from '../../guards/guard.ts';
 import { guards } from '../../guards/registry.ts';
 import { type Fallback, fallbacksOf } from '../../hosts/fallbacks.ts';
 import { foundHosts } from '../../hosts/install/found.ts';
@@ -7,6 +9,7 @@ import { ownerOf } from '../../hosts/install/places.ts';
 import { siteOf } from '../../hosts/install/site.ts';
 import { getHost } from '../../hosts/registry.ts';
 import type { Scope } from '../../hosts/settings.ts';
+import { isStandIn } from '../../plugins/load.ts';
 import type { Layer } from '../../policy/policy.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
 import { drawApproval, inForce, type ShownApproval, shownApprovals } from '../approvals.ts';
@@ -76,11 +79,9 @@ function guardedHosts(io: Io): readonly GuardedHost[] {
 const faultsOf = ({ problems }: LoadedPolicy): readonly string[] =>
   problems.filter(({ level }) => level === 'error').map(describeConfigProblem);
 
-/** Without what stands for plugins that nobody has approved: they are told of as plugins. */
-function guardsOf({ policy, plugins }: LoadedPolicy): LoadedPolicy['policy']['guards'] {
-  const waiting = plugins.filter(({ state }) => state === 'unapproved').flatMap(({ guards: own }) => own);
-  return policy.guards.filter(({ guard }) => !waiting.includes(guard));
-}
+/** Without what stands for plugins that could not be loaded: they are told of as plugins. */
+const guardsOf = ({ policy }: LoadedPolicy): LoadedPolicy['policy']['guards'] =>
+  policy.guards.filter(({ guard }) => !isStandIn(guard));
 
 function asData(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: readonly ShownApproval[]): object {
   return {
@@ -102,7 +103,7 @@ function asData(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: 
       file: file ?? null,
       layer,
       state,
-      guards: own.map((guard) => guard.name),
+      guards: namesOf(own),
     })),
     problems: faultsOf(policy),
     hosts,
@@ -151,16 +152,17 @@ function drawn(
   const { rules } = policy.policy;
   const enabled = guardsOf(policy);
   const width = Math.max(0, ...enabled.map(({ guard }) => guard.name.length), ...rules.map(({ name }) => name.length));
-  const row = (decision: string, name: string, layer: Layer): string => {
+  const row = (decision: string, name: string, layer: Layer, remark = ''): string => {
     const colour = REFUSALS.includes(decision) ? paint.red : paint.yellow;
-    return `  ${colour(decision.padEnd(5))}  ${name.padEnd(width)}  ${paint.dim(fileOf(layer, policy).file ?? layer)}`;
+    const from = `${fileOf(layer, policy).file ?? layer}${remark}`;
+    return `  ${colour(decision.padEnd(5))}  ${name.padEnd(width)}  ${paint.dim(from)}`;
   };
   const lines = [
     ...faultsOf(policy).map((fault) => `${paint.red('problem')}  ${fault}`),
     paint.bold(`Guards in force in ${io.cwd}`),
     ...(enabled.length === 0
       ? ['  none']
-      : enabled.map(({ guard, severity, layer }) => row(severity, guard.name, layer))),
+      : enabled.map((one) => row(one.severity, one.guard.name, one.layer, idle(one)))),
     ...(rules.length === 0 ? [] : [paint.bold('Rules')]),
     ...rules.map(({ name, decision, layer }) => row(decision, name, layer)),
     ...(policy.plugins.length === 0 ? [] : [paint.bold('Plugins')]),
@@ -175,16 +177,28 @@ function drawn(
   return `${lines.join('\n')}\n`;
 }
 
-function drawnPlugin({ name, state, named, guards: own }: LoadedPolicy['plugins'][number], { paint }: Io): string {
-  if (state === 'unapproved') {
-    const meanwhile = named.failure === 'closed' ? '; until then calls are refused' : '';
-    return `  ${paint.red('not loaded')}  ${name}  waits for \`portcullis hooks trust\`${meanwhile}`;
-  }
-  const colour = { live: paint.green, outdated: paint.yellow, failed: paint.red }[state];
-  return `  ${colour(STATES[state])}  ${name}  ${paint.dim(own.map((guard) => guard.name).join(', '))}`;
+/** What a guard waits for that guards nothing as it is. */
+function idle(enabled: LoadedPolicy['policy']['guards'][number]): string {
+  const missing = emptyOptions(enabled);
+  return missing.length === 0 ? '' : `, guards nothing yet: it has no ${missing.join(' and ')}`;
 }
 
-const STATES: Readonly<Record<Exclude<LoadedPolicy['plugins'][number]['state'], 'unapproved'>, string>> = {
+const namesOf = (own: readonly Guard[]): readonly string[] =>
+  own.filter((guard) => !isStandIn(guard)).map((guard) => guard.name);
+
+function drawnPlugin({ name, state, named, guards: own }: LoadedPolicy['plugins'][number], { paint }: Io): string {
+  const inForce = namesOf(own);
+  if (inForce.length === 0 && (state === 'unapproved' || state === 'failed')) {
+    const waits = state === 'unapproved' ? '  waits for `portcullis hooks trust`' : '';
+    const meanwhile = named.failure === 'closed' ? '; until then calls are refused' : '';
+    return `  ${paint.red('not loaded')}  ${name}${waits}${meanwhile}`;
+  }
+  const colour = { live: paint.green, outdated: paint.yellow, failed: paint.red, unapproved: paint.red }[state];
+  return `  ${colour(STATES[state])}  ${name}  ${paint.dim(inForce.join(', '))}`;
+}
+
+const STATES: Readonly<Record<LoadedPolicy['plugins'][number]['state'], string>> = {
+  unapproved: 'not trusted',
   live: 'live',
   outdated: 'as trusted before its last change',
   failed: 'with problems',
@@ -196,12 +210,15 @@ function drawnHost({ host, files, readers, fallbacks }: GuardedHost, { paint }: 
   return [
     `  ${paint.bold(host)}`,
     ...files.map(({ file, scope, of }) => `    ${file}  ${paint.dim(of === undefined ? scope : `${scope}, of ${of}`)}`),
-    ...(readers.length === 0 ? [] : [paint.dim(`    ${readers.join(' and ')} would run it from there, too`)]),
+    ...(readers.length === 0 ? [] : [paint.dim(`    ${listed(readers)} would run it from there, too`)]),
     ...grouped(fallbacks).map(({ lacks, becomes, events }) =>
       paint.dim(`    ${LACKING[lacks]} at ${events.join(', ')}: ${INSTEAD[becomes]}`),
     ),
   ];
 }
+
+/** `a`, `a and b`, `a, b and c`. */
+const listed = (names: readonly string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' and $1');
 
 /** The same fallback on several events is told once. */
 function grouped(fallbacks: readonly Fallback[]) {

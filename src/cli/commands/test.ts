@@ -8,7 +8,7 @@ import { type CaseRun, runCases } from '../cases/run-cases.ts';
 import { watchCases } from '../cases/watch.ts';
 import { type ExitCode, type Io, paintFor } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
-import { policies } from '../policies.ts';
+import { missingConfig, policies } from '../policies.ts';
 import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
@@ -34,6 +34,8 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   if (reporter === undefined) return wrong(`--reporter: ${unknownName('reporter', name, REPORTERS)}`, io);
   const { config } = options.values;
   if (config !== undefined && options.has('layers')) return wrong('--config and --layers exclude each other', io);
+  const missing = missingConfig(options, io);
+  if (missing !== undefined) return wrong(missing, io);
   const files = findCases(options.words, io);
   if (typeof files === 'string') return wrong(files, io);
   let isWritten = true;
