@@ -33,6 +33,7 @@ guardTester({ describe, it })(noVerify, {
     },
   },
   stops: [
+    stop('behind words that may be none', 'git $OPTIONS commit --no-verify -m x', 'flag', '--no-verify'),
     stop('the long flag', 'git commit --no-verify -m x', 'flag', '--no-verify'),
     stop('the short flag', 'git commit -n -m x', 'flag', '-n'),
     stop('bundled with others', 'git commit -qanm x', 'flag', '-qanm'),

@@ -157,7 +157,7 @@ function gitReader(reading: Reading, facts: FileFacts | undefined): (command: Co
   let steps: readonly GitStep[] | undefined;
   return (command) => {
     const plain = gitCommand(command);
-    if (plain?.subcommand === undefined || isGitCommand(plain.subcommand) || !isWhole(facts)) return plain;
+    if (plain?.verb === undefined || isGitCommand(plain.subcommand ?? '') || !isWhole(facts)) return plain;
     const read = (text: string, cwd: string | undefined) => readCommand(text, cwd === undefined ? {} : { cwd });
     // Where the line starts is where its first command runs.
     const cwd = textOf(reading.commands[0]?.directories[0] ?? []) ?? '/';

@@ -116,7 +116,7 @@ const PRINTS: ReadonlySet<string> = new Set([
 ]);
 
 function finish(command: Command, draft: Draft, words: readonly Word[], aliases: Aliases, depth = 0): GitCommand {
-  const at = readGlobalOptions(command, draft, words);
+  const at = readGlobalOptions(command, draft, words, aliases);
   const verb = words[at];
   return verb === undefined
     ? bare(command, draft, undefined, [])
@@ -124,11 +124,14 @@ function finish(command: Command, draft: Draft, words: readonly Word[], aliases:
 }
 
 /** The place of the subcommand, or past the end when git only prints something. */
-function readGlobalOptions(command: Command, draft: Draft, words: readonly Word[]): number {
+function readGlobalOptions(command: Command, draft: Draft, words: readonly Word[], aliases: Aliases): number {
   let at = 0;
   for (; at < words.length; at += 1) {
     const word = words[at];
-    if (word === undefined || !prefixOf(word.value).startsWith('-')) break;
+    if (word === undefined) break;
+    // `git $OPTIONS commit`: where a subcommand stands behind it, what may be no word at all is none.
+    if (mayBeSeveral(word.value) && isVerb(words[at + 1], draft, aliases)) continue;
+    if (!prefixOf(word.value).startsWith('-')) break;
     const text = textOf(word.value) ?? prefixOf(word.value);
     const equals = text.startsWith('--') ? text.indexOf('=') : -1;
     const name = equals < 0 ? text : text.slice(0, equals);
@@ -146,6 +149,12 @@ function readGlobalOptions(command: Command, draft: Draft, words: readonly Word[
     if (value !== undefined) take(value, draft, words[at] ?? word, command);
   }
   return at;
+}
+
+function isVerb(word: Word | undefined, draft: Draft, aliases: Aliases): boolean {
+  const text = word && textOf(word.value);
+  if (text === undefined) return false;
+  return text.startsWith('-') || isGitCommand(text) || aliasOf(text, draft, aliases) !== undefined;
 }
 
 function withSubcommand(
