@@ -182,7 +182,7 @@ function take(command: Command, ways: Ways, seen: Ways, line: Line, call: Call |
   const repositories = repositoriesOf(plain, line);
   const mayBeAlias = plain.verb !== undefined && !isGitCommand(plain.subcommand ?? '');
   const aliases = (name: string): Value | undefined => aliasIn(name, repositories, line);
-  const own = (mayBeAlias ? inPlaceOf(call, gitCommand(named, aliases)) : undefined) ?? plain;
+  const own = (mayBeAlias ? inPlaceOf(call, gitCommand(command, aliases)) : undefined) ?? plain;
   const git = call === undefined ? own : { ...own, settings: [...call.settings, ...own.settings] };
   const trees = repositories.map((found) => (found === 'unknown' ? unknownTree : treeAt(found, git, seen, line)));
   line.steps.push({ git, carrier: call?.carrier ?? command, calledBy: call?.word, trees });
