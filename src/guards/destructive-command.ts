@@ -117,12 +117,16 @@ export const destructiveCommand = defineGuard({
     for (const call of calls) {
       const around: Surroundings = { cwd: call.cwd, safe: options.safe, facts };
       const passes = (command: Command | undefined) => options.programs.includes(command?.name ?? '');
+      const told = new Map<Word | undefined, string>();
       for (const effect of call.effects) {
         if (passes(effect.command)) continue;
         const path = show(effect.path);
         const where = effectPlace(call, effect);
         const code = lossOf(effect, around);
-        if (code !== undefined) report(code, where, { path });
+        // What a link and its name lose, or a search in several ways, is said once.
+        const isTold = effect.word !== undefined && told.get(effect.word) === code;
+        if (code !== undefined && !isTold) report(code, where, { path });
+        if (code !== undefined) told.set(effect.word, code);
         const vital = vitalFile(path, effect);
         if (vital !== undefined) report('vital', where, { path, which: vital });
       }

@@ -33,8 +33,11 @@ export function lossOf(
   }
   if (isWiped) return where === 'safe' ? undefined : 'wiped';
   if (where === 'records') return reach === 'entry' ? undefined : 'records';
-  return reach !== 'entry' && where === 'outside' ? 'removed' : undefined;
+  return (reach !== 'entry' || isEachBelow(effect.path)) && where === 'outside' ? 'removed' : undefined;
 }
+
+/** What a search without tests gives one by one: every file below its start. */
+const isEachBelow = ([, walk, ...rest]: Value): boolean => walk !== undefined && isWalk(walk) && rest.length === 0;
 
 /** What a search finds whose tests name nothing: its paths are a start and whatever lies below. */
 export function isSearched([start, ...rest]: Value): boolean {

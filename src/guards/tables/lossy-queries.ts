@@ -19,6 +19,7 @@ const CLIENTS: readonly (readonly [
   ['mysql mariadb', 'e,execute= h,host= u,user= P,port= D,database= p,password=?', ['execute'], 'sql'],
   ['sqlite3 duckdb', 'cmd= init= c= separator=', ['cmd', 'c', 'operands'], 'sql'],
   ['sqlcmd clickhouse-client snowsql isql usql', 'Q= q,query= S= U= P= d= i= o= host= c=', ['Q', 'query'], 'sql'],
+  ['cqlsh', 'e,execute= f,file= u,username= p,password= k,keyspace=', ['execute'], 'sql'],
   ['mongosh mongo', 'eval= host= port= u= p= f,file=', ['eval'], 'mongo'],
 ];
 
@@ -31,7 +32,8 @@ export function lossyQuery(
   const [, options, named, language] = client;
   const args = readArguments(command.words.slice(1), options);
   const words = [...args.values(...named), ...(named.includes('operands') ? args.operands.slice(1) : [])];
-  const stdin = command.stdin?.from === 'text' ? [{ text: show(command.stdin.text), word: undefined }] : [];
+  const given = command.stdin?.from === 'file' ? undefined : command.stdin?.text;
+  const stdin = given === undefined ? [] : [{ text: show(given), word: undefined }];
   const texts = [...words.map((one) => ({ text: show(one.value), word: one })), ...stdin];
   const isAlone = named.includes('operands') && !texts.some(({ text }) => /\battach\b|\.open\b/iu.test(text));
   if (isAlone && isInMemory(args.operands[0])) return undefined;

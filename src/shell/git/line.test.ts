@@ -160,6 +160,13 @@ describe('what is checked out when a command runs', () => {
       },
       { why: 'renamed to a branch that is there', line: 'git branch -m topic; git commit', expected: 'main' },
       { why: 'the same by force', line: 'git branch -mf topic; git commit', expected: 'topic' },
+      { why: 'git in large letters', line: 'GIT checkout topic; git commit', expected: 'main' },
+      {
+        why: 'the same where the file system does not mind',
+        line: 'GIT checkout topic; git commit',
+        expected: 'topic',
+        more: { '/R': { folder: true } },
+      },
       { why: 'a file put back', line: 'git checkout file.txt && git commit', expected: 'main' },
       { why: 'everything put back', line: 'git checkout . && git commit', expected: 'main' },
       { why: 'files put back by a pattern', line: "git checkout 'src/*' && git commit", expected: 'main' },

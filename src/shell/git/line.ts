@@ -173,7 +173,8 @@ function scratchOf(line: Line): Line {
 
 /** `seen`: what may hold while it runs; `ways`: what does when those before it have ended. */
 function take(command: Command, ways: Ways, seen: Ways, line: Line, call: Call | undefined): Passed {
-  const plain = inPlaceOf(call, gitCommand(command));
+  const named = underSmallName(command, line);
+  const plain = inPlaceOf(call, gitCommand(named));
   if (plain === undefined) return checksOut(command) ? onAnotherBranch(command, ways, line) : { ok: ways, fail: ways };
   if (printsBranch(command)) ask(plain, seen, line);
   if (plain.subcommand === 'rev-parse')
@@ -182,7 +183,7 @@ function take(command: Command, ways: Ways, seen: Ways, line: Line, call: Call |
   const repositories = repositoriesOf(plain, line);
   const mayBeAlias = plain.verb !== undefined && !isGitCommand(plain.subcommand ?? '');
   const aliases = (name: string): Value | undefined => aliasIn(name, repositories, line);
-  const own = (mayBeAlias ? inPlaceOf(call, gitCommand(command, aliases)) : undefined) ?? plain;
+  const own = (mayBeAlias ? inPlaceOf(call, gitCommand(named, aliases)) : undefined) ?? plain;
   const git = call === undefined ? own : { ...own, settings: [...call.settings, ...own.settings] };
   const trees = repositories.map((found) => (found === 'unknown' ? unknownTree : treeAt(found, git, seen, line)));
   line.steps.push({ git, carrier: call?.carrier ?? command, calledBy: call?.word, trees });
@@ -198,6 +199,14 @@ function take(command: Command, ways: Ways, seen: Ways, line: Line, call: Call |
   if (commands.length === 0) return left;
   const behind = walk(commands, ways, line, inner);
   return { ok: behind, fail: behind };
+}
+
+/** `GIT` is git where the file system does not mind case: where the directory is there under another spelling, too. */
+function underSmallName(command: Command, { facts, cwd }: Line): Command {
+  const name = command.name?.toLowerCase();
+  if (name === command.name || name === undefined || !/^git(?:-.+)?$/.test(name)) return command;
+  const other = cwd === cwd.toUpperCase() ? cwd.toLowerCase() : cwd.toUpperCase();
+  return facts.kind(other) === undefined ? command : { ...command, name };
 }
 
 /** What is checked out where a command prints its name. */

@@ -5,7 +5,7 @@ import type { Command, Word } from '../reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../value.ts';
 import { computedWord } from '../words/computed-word.ts';
 import { codeTexts } from '../written.ts';
-import { readCode } from './foreign-code.ts';
+import { readCode, startLaunches } from './foreign-code.ts';
 import { runJoined, startApart, via } from './start.ts';
 
 /** Debuggers: the program that they start, and the commands that they are given. */
@@ -54,6 +54,8 @@ function debug(invocation: Invocation, shell: Shell, name: string): Outcome | un
  */
 const LINE =
   /^\s*(?:(?:pl[atform]*\s+)?she?l?l?\s+(?:--?(?:h|host)\s+|--?(?:t|timeout|s|shell)[\s=]\s*\S+\s+|--\s+)*|!\s*|(?:pipe?\b|\|)[^|]*\|\s*)(?<line>\S.*)$/;
+/** An expression of the program's own language, which may call what the program has: `call (int)system("line")`. */
+const EXPRESSION = /^\s*(?:call?|p|pri?n?t?|outp?u?t?|set?(?:\s+var)?|expr?e?s?s?i?o?n?|e)\b.*\(/;
 const PYTHON = /^\s*(?:pyt?h?o?n?(?:-i\w*)?|pi|scri?p?t?)\s+(?<code>\S.*)$/;
 
 function runLines(value: Value, word: Word, invocation: Invocation, shell: Shell, command: Command): void {
@@ -62,6 +64,7 @@ function runLines(value: Value, word: Word, invocation: Invocation, shell: Shell
     const line = LINE.exec(text)?.groups?.line;
     const code = PYTHON.exec(text)?.groups?.code;
     if (line !== undefined) runJoined([computedWord(word, known(line))], invocation, shell, how, command);
+    if (EXPRESSION.test(text)) startLaunches(known(text), word, 'c', invocation, shell, command);
     if (code !== undefined) readCode(known(code), word, 'python', invocation, shell, command);
   }
 }

@@ -1,4 +1,4 @@
-import { show, type Value } from '../value.ts';
+import { known, show, type Value } from '../value.ts';
 import { chainAt, matching, splitArguments } from './code-syntax.ts';
 import { type CodeToken, codeTokens } from './code-tokens.ts';
 import { type Names, valueOfTokens } from './code-values.ts';
@@ -14,6 +14,7 @@ const MOST = 64;
  * backticks of Perl, Ruby and PHP. What is computed in any other way stays unseen; the caller reports the code as such.
  */
 export function launchesIn(code: Value, language: string): readonly Launch[] {
+  if (language === 'elisp') return shellCommands(show(code));
   const tokens = codeTokens(code, language) ?? [];
   const names = new Map<string, Value>();
   const found: Launch[] = [];
@@ -38,6 +39,14 @@ export function launchesIn(code: Value, language: string): readonly Launch[] {
   }
   return found;
 }
+
+/** Emacs Lisp: `(shell-command "line")` and its kin. */
+const SHELL_COMMAND = /\(\s*(?:(?:async-)?shell-command(?:-to-string)?|compile)\s+"((?:\\.|[^"\\])*)"/gsu;
+
+const shellCommands = (code: string): readonly Launch[] =>
+  [...code.matchAll(SHELL_COMMAND)]
+    .slice(0, MOST)
+    .map(([, line = '']) => ({ line: known(line.replace(/\\(.)/gsu, '$1')) }));
 
 const BACKTICKS = new Set(['perl', 'ruby', 'php', 'julia']);
 /** Calls whose first argument is a line for a shell, or a list, or the first of several words. */
@@ -66,7 +75,7 @@ const OWNERS: Readonly<Record<string, RegExp>> = {
 const BARE: Readonly<Record<string, RegExp>> = {
   exec: /^(?:perl|ruby|php|node|tcl|lua)$/,
   run: /^julia$/,
-  system: /^(?:perl|ruby|php|awk|lua|r|vim)$/,
+  system: /^(?:perl|ruby|php|awk|lua|r|vim|c)$/,
 };
 /** `execlp("git", "git", "push")`: the second argument is the program's name for itself. */
 const ARGV0 = /^(?:exec|spawn)l/;
