@@ -44,8 +44,9 @@ describe('engine-effects, on the example agent', () => {
     const known = Object.entries(wanted).filter(([key]) => key in facts);
     for (const [key, value] of known) {
       const found = oneSpelling(facts[key]) as Json;
-      // Of a dialog or the like only what the example agent has, too.
-      if (isObject(value) && isObject(found)) expect(found, key).toMatchObject(pick(value, Object.keys(found)));
+      // Of a dialog only what the example agent has, too.
+      if (key === 'dialog' && isObject(value) && isObject(found))
+        expect(found, key).toMatchObject(pick(value, Object.keys(found)));
       else expect(found, key).toEqual(oneSpelling(value));
     }
   });
