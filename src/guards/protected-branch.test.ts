@@ -40,6 +40,8 @@ guardTester({ describe, it })(protectedBranch, {
   },
   stops: [
     stop('a commit', 'git commit -m x', 'commits', 'commit'),
+    stop('behind words that may be none', 'git $OPTIONS $MORE commit -m x', 'commits', 'commit'),
+    stop('all refs, without quotes', 'git push origin refs/*:refs/*', 'pushes', 'refs/*:refs/*'),
     stop(
       'in a folder that has another name by then',
       'cd ..; mv project p2; cd p2; git commit -m x',

@@ -130,7 +130,7 @@ function readGlobalOptions(command: Command, draft: Draft, words: readonly Word[
     const word = words[at];
     if (word === undefined) break;
     // `git $OPTIONS commit`: where a subcommand stands behind it, what may be no word at all is none.
-    if (mayBeSeveral(word.value) && isVerb(words[at + 1], draft, aliases)) continue;
+    if (mayBeSeveral(word.value) && isVerb(nextCertain(words, at), draft, aliases)) continue;
     if (!prefixOf(word.value).startsWith('-')) break;
     const text = textOf(word.value) ?? prefixOf(word.value);
     const equals = text.startsWith('--') ? text.indexOf('=') : -1;
@@ -149,6 +149,10 @@ function readGlobalOptions(command: Command, draft: Draft, words: readonly Word[
     if (value !== undefined) take(value, draft, words[at] ?? word, command);
   }
   return at;
+}
+
+function nextCertain(words: readonly Word[], at: number): Word | undefined {
+  return words.slice(at + 1).find(({ value }) => !mayBeSeveral(value));
 }
 
 function isVerb(word: Word | undefined, draft: Draft, aliases: Aliases): boolean {

@@ -85,7 +85,7 @@ function specMoves(push: Push, word: Word, before: Word | undefined): readonly R
   // `tag v1` is short for `refs/tags/v1:refs/tags/v1`.
   if (textOf(word.value) === 'tag' || (before !== undefined && textOf(before.value) === 'tag')) return [];
   const value = withBranchNames(word.value, push.tree);
-  const text = textOf(value);
+  const text = textOf(value) ?? patternText(value);
   if (text === undefined) {
     const target = unknownDestination(value);
     // A branch that the line has just made cannot be one that was there before.
@@ -96,6 +96,13 @@ function specMoves(push: Push, word: Word, before: Word | undefined): readonly R
   if (push.deletes) return [moved(push, fullBranch(known(spec.source)), word)];
   if (spec.source === '' && spec.destination === '') return allBranches(push);
   return spec.destination === undefined ? ownNames(push, spec.source, word) : toDestination(push, spec, word);
+}
+
+/** `refs/*:refs/*` without quotes: no file is called so, and the pattern stands for itself. */
+function patternText(value: Value): string | undefined {
+  const isPattern = value.every((piece) => typeof piece === 'string' || piece.gap === 'glob');
+  const text = show(value);
+  return isPattern && text.includes(':') ? text : undefined;
 }
 
 /** `HEAD:$X`, `"$X"`: whatever stands behind the last known colon. */
