@@ -69,7 +69,7 @@ function comparable({ success, errors, totalDurationMs, finalOutput, notificatio
 function strictestWins({ event, inputs, expected }: AggregateRow): Expected {
   const { originalMerge } = CONTRACT[event];
   if (inputs.length < 2 || (originalMerge !== 'simple' && originalMerge !== 'fields')) return comparable(expected);
-  const outputs = inputs.map(({ output }) => output ?? {});
+  const outputs = inputs.map(({ output }) => oneSpelling(output ?? {}));
   const decision = ['deny', 'ask', 'allow'].find((word) => outputs.some((output) => output.decision === word));
   const stops = outputs.some((output) => output.continue === false);
   return comparable({

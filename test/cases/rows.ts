@@ -61,10 +61,12 @@ export function testAreas<Row extends CaseRow & { readonly area: string }>(
   testRows(suite, compared, (row) => areas[row.area]?.(row));
 }
 
-/** `deny` is what the engine says and `block` its alias, except to programs made for copilot-shell. */
+/** Decisions by the one word that the engine has for each; `block` and `approve` are other names. */
 export function oneSpelling<T>(value: T): T {
   const text = JSON.stringify(value ?? null, (key, part) =>
-    /decision$/i.test(key) && part === 'block' ? 'deny' : part,
+    /decision$/i.test(key) && typeof part === 'string' ? (ALIASES[part] ?? part) : part,
   );
   return JSON.parse(text);
 }
+
+const ALIASES: Readonly<Record<string, string>> = { block: 'deny', approve: 'allow' };
