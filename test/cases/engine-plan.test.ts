@@ -20,7 +20,7 @@ interface PlanRow extends CaseRow {
     },
   ];
   readonly expected: { readonly plan: object | null };
-  readonly preferred?: { readonly plan: { readonly hookCount?: number; readonly hooks?: readonly string[] } };
+  readonly preferred?: { readonly plan: { readonly hookCount?: number; readonly hooks?: readonly string[] } | null };
 }
 
 const rows = readRows<PlanRow>('engine-plan');
@@ -35,9 +35,10 @@ describe('engine-plan', () => {
   testRows('engine-plan', rows, (row) => {
     // The quirk that the planner is told no tool is the builder's; see engine-input.
     const context =
-      row.inputs[0].context ?? (row.verdict === 'quirk' && row.preferred?.plan.hooks ? { toolName: 'bash' } : null);
+      row.inputs[0].context ?? (row.verdict === 'quirk' && row.preferred?.plan?.hooks ? { toolName: 'bash' } : null);
     const found = plan(row, context, false);
     if (row.verdict === 'compat') return expect(found).toEqual(row.expected.plan);
+    if (row.preferred?.plan === null) return expect(found).toBeNull();
     const { hookCount, ...rest } = row.preferred?.plan ?? {};
     if (hookCount !== undefined) expect(found?.hooks).toHaveLength(hookCount);
     return expect(found).toMatchObject(rest);
