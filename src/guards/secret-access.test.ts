@@ -24,6 +24,7 @@ guardTester({ describe, it })(secretAccess, {
     files: {
       '.env': 'A=1',
       '.env.example': 'A=',
+      '.env.local': 'API_KEY=1',
       'server.key': 'x',
       'package.json': '{}',
       '.npmrc': 'save-exact=true',
@@ -35,6 +36,24 @@ guardTester({ describe, it })(secretAccess, {
     },
   },
   stops: [
+    ...stops(
+      'read',
+      'a shell that prints what it runs',
+      ['set -x; source .env', '.env'],
+      ['set -o xtrace && . ./.env', './.env'],
+      ['bash -x .env', '.env'],
+    ),
+    ...stops(
+      'read',
+      'a copy to the screen, lines in an array, an address',
+      ['cp .env /dev/stdout', '.env'],
+      ['mapfile -t a < .env; echo "${a[@]}"', '.env'],
+      ['wget -qO- file:///etc/shadow', 'file:///etc/shadow'],
+    ),
+    ...stops('variable', 'a variable that the line has from a file', [
+      '. ./.env.local; echo "k: $API_KEY"',
+      '"k: $API_KEY"',
+    ]),
     ...stops(
       'read',
       'any program that prints what it reads',
@@ -331,6 +350,16 @@ guardTester({ describe, it })(secretAccess, {
     { why: 'a token in a file that was read', ...result({ file: { content: `k: ${token}` } }), code: 'result' },
   ],
   allows: [
+    ...passes('values that are masked', "sed 's/=.*/=***/' .env", "sed -E 's|=.+|=<hidden>|g' .env"),
+    ...passes(
+      'a file that is sourced',
+      'set -e; source .env',
+      'source .env; set -x; run',
+      '. ./.env.local; echo "${API_KEY:+set}"',
+      `. ./.env.local; echo '$API_KEY'`,
+      'API_KEY=x; echo "$API_KEY"',
+      'cp .env .env.bak',
+    ),
     ...passes(
       'an example holds nothing',
       'cat .env.sample README.md',

@@ -102,7 +102,7 @@ function leavesNames({ name = '', words }: Command): boolean {
   const script = show((args.values('expression')[0] ?? args.operands[0])?.value ?? []);
   if (name === 'cut') return value('delimiter') === '=' && value('fields') === '1';
   if (AWKS.test(name)) return value('field-separator') === '=' && /^\{ *print \$1;? *\}$/.test(script);
-  return SEDS.test(name) && /^s([/|#,])=(?:\.\*)\$?\1=?\1g?$/.test(script);
+  return SEDS.test(name) && /^s([/|#,])=\.(?:\*|\\?\+)\$?\1(?:(?!\1)[^&\\])*\1g?$/.test(script);
 }
 
 /** `grep -o '^[A-Z_]*'`: of each line no more than the letters at its beginning. */

@@ -92,12 +92,14 @@ function ofVariable(command: Command, scene: Scene): readonly SecretPrint[] {
   const found =
     namedIn(command) ??
     (PRINTING.has(command.name?.toLowerCase() ?? '')
-      ? secretIn(command.words.flatMap(({ value }) => value))
+      ? (secretIn(command.words.flatMap(({ value }) => value)) ?? sourcedIn(command, scene))
       : undefined) ??
     (stdin?.from === 'text' && handsOn(command, false) ? secretIn(stdin.text) : undefined);
   if (found === undefined || !fatesOf(command, scene.flow, scene.reading, false).some(({ is }) => is === 'shown'))
     return [];
-  const word = command.words.find(({ value }) => secretIn(value) !== undefined || textOf(value) === found);
+  const word = command.words.find(
+    ({ value, source }) => secretIn(value) !== undefined || textOf(value) === found || namesIn(source).includes(found),
+  );
   return [
     {
       code: 'variable',
@@ -107,6 +109,23 @@ function ofVariable(command: Command, scene: Scene): readonly SecretPrint[] {
     },
   ];
 }
+
+/** A variable that the line has from a secret file, as it knows from the file's text: `source .env; echo "$API_KEY"`. */
+function sourcedIn({ words, index }: Command, { call, secrets }: Scene): string | undefined {
+  const isSourced = call.effects.some(
+    (effect) =>
+      effect.action === 'read' &&
+      effect.command !== undefined &&
+      effect.command.index < index &&
+      /^(?:source|\.)$/.test(effect.command.name ?? '') &&
+      secrets.of(effect) !== undefined,
+  );
+  return isSourced ? words.flatMap(({ source }) => namesIn(source)).find(namesSecret) : undefined;
+}
+
+/** The variables in a word as it is written; what stands in single quotes is none. */
+const namesIn = (source: string): readonly string[] =>
+  [...source.replaceAll(/'[^']*'/gu, '').matchAll(/\$\{?([A-Za-z_]\w*)(?![\w:+])\}?/gu)].map(([, name = '']) => name);
 
 /** `printenv NAME`, `declare -p NAME`. */
 function namedIn({ name, words }: Command): string | undefined {

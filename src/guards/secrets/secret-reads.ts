@@ -81,7 +81,7 @@ function placeOf(call: JudgedCall, { command, word, path }: Effect): Where {
 /** A copy under a name that is secret too, where the first one was, is no new way to it. */
 function copied(effect: Effect, from: Value, command: Command, scene: Scene): readonly SecretRead[] {
   const file = scene.secrets.of({ ...effect, path: from, action: 'read' });
-  if (file === undefined || isKept(effect.path, scene)) return [];
+  if (file === undefined || isKept(effect.path, scene) || writesToScreen(command)) return [];
   const { word, ...rest } = effect;
   return [{ how: 'copied', file, where: placeOf(scene.call, { ...rest, path: known(file.path) }), command }];
 }
@@ -99,7 +99,8 @@ function usesOf(command: Command, effect: Effect, scene: Scene): readonly Secret
   const { reading } = scene;
   if (/^git(?:-|$)/.test(name)) return gitUse(command, effect, scene);
   if (name === ':') return throughGroup(command, effect, scene);
-  if (name === 'read') return printedNames(command, scene);
+  if (READS_LINES.test(name)) return printedNames(command, scene);
+  if (tracesLines(command, scene) || writesToScreen(command)) return ['read'];
   if (handsOn(command, scene.lines))
     return fatesOf(command, scene.flow, reading, scene.lines).flatMap((fate) => asUse(fate, scene));
   if (name === 'xargs') return carriedBy(command, scene);
@@ -107,6 +108,30 @@ function usesOf(command: Command, effect: Effect, scene: Scene): readonly Secret
   const isCode = reading.unread.some(({ by, why }) => by === command && why === 'language');
   return isCode && !/^(?:[gmn]?awk|g?sed)$/.test(name) ? ['read'] : [];
 }
+
+const READS_LINES = /^(?:read|mapfile|readarray)$/;
+
+/** `set -x; source .env`, `bash -x .env`: the shell prints each line that it runs. */
+function tracesLines({ name = '', words, index }: Command, { reading }: Scene): boolean {
+  const traces = (one: readonly Word[]): boolean =>
+    one.some(({ value }, at) => {
+      const text = textOf(value) ?? '';
+      return (
+        /^-[a-z]*[xv]/.test(text) ||
+        (/^-[a-z]*o$/.test(textOf(one[at - 1]?.value ?? []) ?? '') && /^(?:xtrace|verbose)$/.test(text))
+      );
+    });
+  if (SHELL.test(name)) return traces(words.slice(1));
+  const isSourced = name === 'source' || name === '.';
+  return isSourced && reading.commands.some((one) => one.name === 'set' && one.index < index && traces(one.words));
+}
+
+const SHELL = /^(?:ba|da|k|z|a)?sh$/;
+
+/** `cp file /dev/stdout`. */
+const writesToScreen = ({ name = '', words }: Command): boolean =>
+  /^(?:g?cp|install|rsync|ln)$/.test(name) &&
+  /^\/(?:dev\/(?:std(?:out|err)|tty|fd\/[12])|proc\/self\/fd\/[12])$/.test(textOf(words.at(-1)?.value ?? []) ?? '');
 
 /** The programs that pack or encrypt read what they are given to write; a key that they use is another thing. */
 const isSource = ({ word }: Effect): boolean => word !== undefined && !/^-/.test(word.source);
@@ -164,7 +189,7 @@ function throughGroup(group: Command, { word }: Effect, scene: Scene): readonly 
   if (inside.length === 0) return fatesOf(group, flow, reading, scene.lines).flatMap((fate) => asUse(fate, scene));
   const uses = inside.flatMap((one): readonly SecretRead['how'][] => {
     if (scene.transfer(one)?.sends.some(({ what }) => what === 'input')) return ['sent'];
-    if (one.name === 'read') return printedNames(one, scene);
+    if (READS_LINES.test(one.name ?? '')) return printedNames(one, scene);
     return handsOn(one, scene.lines)
       ? fatesOf(one, flow, reading, scene.lines).flatMap((fate) => asUse(fate, scene))
       : [];
@@ -175,10 +200,12 @@ function throughGroup(group: Command, { word }: Effect, scene: Scene): readonly 
 /** What `read` has taken into variables, where a later command prints one of them. */
 function printedNames(reader: Command, scene: Scene): readonly SecretRead['how'][] {
   const names = reader.words.slice(1).map(({ value }) => textOf(value) ?? '');
+  // What stands in an array is not told apart from what else may be in it.
+  const isTaken = (gap: string): boolean => gap === 'input' || (gap === 'variable' && reader.name !== 'read');
   const uses = scene.reading.commands.slice(reader.index).flatMap((one) => {
     if (!PRINTING.has(one.name ?? '')) return [];
     const prints = one.words.some(({ value }) =>
-      value.some((piece) => typeof piece !== 'string' && piece.gap === 'input' && names.includes(piece.name ?? '')),
+      value.some((piece) => typeof piece !== 'string' && isTaken(piece.gap) && names.includes(piece.name ?? '')),
     );
     return prints ? fatesOf(one, scene.flow, scene.reading, scene.lines).flatMap((fate) => asUse(fate, scene)) : [];
   });
@@ -220,9 +247,9 @@ function elsewhere(command: Command, { call, secrets }: Scene): readonly SecretR
   });
 }
 
-/** `curl file:///path`. */
+/** `curl file:///path`, `wget -O- file:///path`. */
 function byAddress(command: Command, { call, secrets, flow, reading }: Scene): readonly SecretRead[] {
-  if (command.name !== 'curl') return [];
+  if (command.name !== 'curl' && command.name !== 'wget') return [];
   return command.words.flatMap((word): readonly SecretRead[] => {
     const path = /^file:\/\/(?:localhost)?(\/.*)/i.exec(textOf(word.value) ?? '')?.[1];
     const file = path === undefined ? undefined : secrets.named(known(path));
