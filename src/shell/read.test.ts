@@ -152,6 +152,11 @@ check('code in words', [
   ['a pattern that takes extglob when it runs', 'x=aab; ${x/+(a)/c}', ['${x/+(a)/c}', 'unread: dynamic-command']],
   ['wholly unknown code', 'curl -s x | sh', ['curl -s x', 'sh', 'unread: dynamic-code']],
   ['a script that is not at hand', 'bash x.sh', ['bash x.sh', 'unread: file']],
+  [
+    'what a trap may have set',
+    "trap 'x=a; cd y' DEBUG; $x",
+    ['trap x=a; cd y DEBUG', '? cd y', '? a', '? $x', '? cd y', 'unread: dynamic-command'],
+  ],
   ['a variable that is set in capital letters', 'declare -u x; x=a; $x', ['declare -u x', '? a', '? A']],
   ['whatever sets it', 'typeset -l x; read x <<< A; $x', ['typeset -l x', 'read x <<<"A\\n"', '? A', '? a']],
   ['one that has what the one outside has', 'x=a; f() { local -I x; $x; }; f', ['local -I x', 'a']],

@@ -1,5 +1,6 @@
 import { recordCommand } from '../command.ts';
 import {
+  after,
   type Invocation,
   lookEachWay,
   type Outcome,
@@ -14,7 +15,7 @@ import { mark } from '../marks.ts';
 import { runCode } from '../programs/code.ts';
 import { runFile } from '../programs/scripts.ts';
 import { via } from '../programs/start.ts';
-import { ARGUMENTS, aliasKey } from '../state.ts';
+import { ARGUMENTS, aliasKey, noChange } from '../state.ts';
 import { join, textOf } from '../value.ts';
 import { joinedWords } from '../words/computed-word.ts';
 import { expandText } from '../words/expand.ts';
@@ -36,8 +37,12 @@ export function trap(invocation: Invocation, shell: Shell, name: string): Outcom
   const [code] = args;
   if (code === undefined || args.length < 2 || /^-?$|^-[lp]/.test(textOf(code.value) ?? 'x')) return silent;
   const frame = startedBy(possibly(invocation.frame), via('trap', name, command));
-  shell.state.branch(() => runCode(code.value, code, frame, shell, command));
+  const { result, delta } = shell.state.branch(() => runCode(code.value, code, frame, shell, command));
   const isLast = args.slice(1).every((word) => /^(?:EXIT|0)$/i.test(textOf(word.value) ?? ''));
+  const { ok, fail } = after(delta, result);
+  // What is run between commands may have changed things for all that follow.
+  if (args.slice(1).some((word) => /^(?:DEBUG|ERR|RETURN)$/i.test(textOf(word.value) ?? '')))
+    shell.state.apply(shell.state.either(shell.state.either(ok, fail), noChange));
   shell.traps = [...shell.traps, { word: code, frame, command, isLast }];
   return silent;
 }

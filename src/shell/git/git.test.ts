@@ -39,6 +39,7 @@ describe('the options before a subcommand', () => {
     { why: 'a bare repository here', line: 'git --bare status', gitDirectory: '/r' },
     { why: 'a bare repository elsewhere', line: 'git --git-dir=e --bare status', gitDirectory: '/r/e' },
     { why: 'a bare repository of the environment', line: 'GIT_DIR=d git --bare status', gitDirectory: '/r/d' },
+    { why: 'a name around what may be nothing', line: 'git stat${X}us' },
     { why: 'words that may be none', line: 'git $OPTIONS -C a $MORE status', directory: '/r/a' },
     {
       why: 'others are skipped with their values',

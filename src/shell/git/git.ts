@@ -4,7 +4,7 @@ import { type GitOption, type ParsedOptions, parseOptions } from '../parse-optio
 import { resolvePath } from '../path.ts';
 import type { Command, Word } from '../reading.ts';
 import { known, prefixOf, textOf, type Value } from '../value.ts';
-import { mayBeSeveral } from '../words/one-word.ts';
+import { mayBeNone, mayBeSeveral } from '../words/one-word.ts';
 import { splitAlias } from './alias.ts';
 import { isGitCommand } from './commands.ts';
 import { GIT_OPTIONS, WITHOUT_ABBREVIATIONS } from './options.ts';
@@ -130,7 +130,7 @@ function readGlobalOptions(command: Command, draft: Draft, words: readonly Word[
     const word = words[at];
     if (word === undefined) break;
     // `git $OPTIONS commit`: where a subcommand stands behind it, what may be no word at all is none.
-    if (mayBeSeveral(word.value) && isVerb(nextCertain(words, at), draft, aliases)) continue;
+    if (mayBeNone(word.value) && isVerb(nextCertain(words, at), draft, aliases)) continue;
     if (!prefixOf(word.value).startsWith('-')) break;
     const text = textOf(word.value) ?? prefixOf(word.value);
     const equals = text.startsWith('--') ? text.indexOf('=') : -1;
@@ -151,8 +151,15 @@ function readGlobalOptions(command: Command, draft: Draft, words: readonly Word[
   return at;
 }
 
+/** `commit$X` is a subcommand where nothing comes of the expansion. */
+function verbAround(value: Value, draft: Draft, aliases: Aliases): string | undefined {
+  const text = value.filter((piece) => typeof piece === 'string').join('');
+  const isOne = isGitCommand(text) || (text !== '' && aliasOf(text, draft, aliases) !== undefined);
+  return isOne ? text : undefined;
+}
+
 function nextCertain(words: readonly Word[], at: number): Word | undefined {
-  return words.slice(at + 1).find(({ value }) => !mayBeSeveral(value));
+  return words.slice(at + 1).find(({ value }) => !mayBeNone(value));
 }
 
 function isVerb(word: Word | undefined, draft: Draft, aliases: Aliases): boolean {
@@ -169,7 +176,7 @@ function withSubcommand(
   aliases: Aliases,
   depth = 0,
 ): GitCommand {
-  const name = textOf(verb.value);
+  const name = textOf(verb.value) ?? verbAround(verb.value, draft, aliases);
   const alias = name === undefined || isGitCommand(name) ? undefined : aliasOf(name, draft, aliases);
   const text = alias === undefined ? undefined : textOf(alias);
   if (alias !== undefined && text === undefined) return { ...bare(command, draft, verb, words), unknown: [verb] };
