@@ -4,6 +4,7 @@ import type { Effect } from '../shell/effect.ts';
 import { isWide, namesDirectory, parentOf, partsOf } from '../shell/path.ts';
 import type { Command } from '../shell/reading.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
+import { hasDefault } from '../shell/words/one-word.ts';
 import { couldMeet } from '../shell/words/pattern.ts';
 import { defineGuard } from './guard.ts';
 import { endsOtherwise, isOtherName } from './loss/removal-place.ts';
@@ -23,11 +24,12 @@ export const cwdRemoval = defineGuard({
   says: {
     removed: {
       what: '`{token}` removes {path}, which the session works in: every later command would fail.',
-      instead: 'Change to a directory outside of it first and name what to remove, or remove only what is in the way.',
+      instead:
+        'Remove only what is in the way. If all of it has to go, change to a directory outside of it in a call of its own first.',
     },
     moved: {
       what: '`{token}` moves {path}, which the session works in: every later command would fail.',
-      instead: 'Copy it, or change to a directory outside of it first.',
+      instead: 'Copy it, or change to a directory outside of it in a call of its own first.',
     },
     emptied: {
       what: '`{token}` removes everything in {path}, which the session works in.',
@@ -111,15 +113,26 @@ function fateOf(
   if (path.some(isWalk) && places.all.some((place) => couldMeet(path, known(place)))) return fate;
   if (path.some(isWalk)) return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;
   if (path.some(isWide)) {
-    const takesAll = action === 'remove' && (effect.reach !== 'entry' || command?.name === 'rmdir');
+    const takesAll =
+      action === 'remove' && (command?.name === 'rmdir' ? mayBeEmpty(places.itself, facts) : effect.reach !== 'entry');
     // Behind a slash a link stands for what it leads to; `rm` refuses that.
     const isNamed = command?.name === 'rm' || !namesDirectory(effect.word?.value ?? []);
-    const isElsewhere = isOtherName(path, places.all) || (isNamed && endsOtherwise(path, places.all));
+    const isElsewhere =
+      (isOtherName(path, places.all) && !leadsUp(effect)) ||
+      (isNamed && endsOtherwise(path, places.all)) ||
+      path.filter(isWide).every(hasDefault);
     return takesAll && !isElsewhere ? 'unknown' : undefined;
   }
   if (places.all.some((place) => couldMeet(path, known(place)))) return fate;
   return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;
 }
+
+/** `a$X/..`: behind a part that is not known. */
+const leadsUp = ({ word }: Effect): boolean =>
+  word?.value.slice(1).some((piece) => typeof piece === 'string' && /(?:^|\/)\.\.(?:\/|$)/u.test(piece)) === true;
+
+/** `rmdir` takes empty directories only, and those above them with them. */
+const mayBeEmpty = ([cwd = '']: readonly string[], facts: Facts): boolean => (facts.list(cwd) ?? []).length === 0;
 
 /** `git worktree remove` and `move` take the whole directory. */
 const movesWorkTree = ({ words }: Command): boolean => words.some(({ value }) => textOf(value) === 'worktree');

@@ -32,6 +32,8 @@ describe('where the output of a command goes', () => {
     ['time sudo s', ['screen']],
     ['s > out', ['file out']],
     ['s &> out', ['file out']],
+    ['s > "$OUT"', ['file $OUT']],
+    ['s >&$out', ['screen']],
     ['s > /dev/null', ['nowhere']],
     ['s > /dev/tcp/host/80', ['network']],
     ['s | x', ['input x']],

@@ -172,7 +172,7 @@ function executed(command: Command, line: Line): readonly Redirect[] {
   return line.execs().flatMap(({ index, redirects }) => (index < command.index ? redirects : []));
 }
 
-function redirected({ target }: Redirect, command: Command, line: Line): readonly Sink[] {
+function redirected({ target, op }: Redirect, command: Command, line: Line): readonly Sink[] {
   if (target === undefined) return [SCREEN];
   const text = textOf(target.value);
   if (text === '/dev/null' || text === '-') return [{ to: 'nowhere' }];
@@ -180,7 +180,7 @@ function redirected({ target }: Redirect, command: Command, line: Line): readonl
   if (/^\/dev\/(?:tcp|udp)\//.test(show(target.value))) return [{ to: 'network', word: target }];
   const inside = insideOf(target, line);
   if (inside.length > 0) return inside;
-  const descriptor = descriptorOf(target, text);
+  const descriptor = descriptorOf(target, op, text);
   if (descriptor === undefined) return [{ to: 'file', path: target.value, word: target }];
   const opened = [...executed(command, line), ...command.redirects].findLast(
     (one) => one.descriptor === descriptor && one.target !== undefined && one.target !== target,
@@ -191,9 +191,9 @@ function redirected({ target }: Redirect, command: Command, line: Line): readonl
 const SHOWN = /^(?:[12]|\/dev\/(?:stdout|stderr|tty|fd\/[12]))$/;
 
 /** `>&3`, `>/dev/fd/3`, and `>&$name` for a descriptor that `exec {name}>…` has opened. */
-function descriptorOf(target: Word, text: string | undefined): Redirect['descriptor'] | undefined {
+function descriptorOf(target: Word, op: Redirect['op'], text: string | undefined): Redirect['descriptor'] | undefined {
   if (text === undefined)
-    return target.value.length === 1 && /^"?\$\{?\w+\}?"?$/.test(target.source) ? 'variable' : undefined;
+    return op === '>&' && target.value.length === 1 && /^"?\$\{?\w+\}?"?$/.test(target.source) ? 'variable' : undefined;
   const digits = /^(?:\/dev\/fd\/|\/proc\/self\/fd\/)?(\d+)$/.exec(text)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

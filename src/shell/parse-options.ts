@@ -3,7 +3,7 @@ import { VALUE_MAY_BE_ABSENT } from './git/options.ts';
 import { tail } from './options.ts';
 import type { Word } from './reading.ts';
 import { prefixOf, textOf, type Value } from './value.ts';
-import { mayBeSeveral } from './words/one-word.ts';
+import { isMeantAsOne, mayBeSeveral } from './words/one-word.ts';
 
 /** One option as it was given. */
 export interface GitOption {
@@ -44,17 +44,19 @@ export function parseOptions(words: readonly Word[], table: string, abbreviation
       found.operands.push(...words.slice(at + 1));
       break;
     }
-    if (mayBeSeveral(word.value)) found.unknown.push(word);
+    if (mayHoldOptions(word)) found.unknown.push(word);
     const wants = readWord(word, specs, abbreviations, found);
     if (wants === undefined) continue;
     const value = words[at + 1];
     if (value === undefined && !VALUE_MAY_BE_ABSENT.has(wants.long ?? '')) continue;
-    if (value !== undefined && mayBeSeveral(value.value)) found.unknown.push(value);
+    if (value !== undefined && mayHoldOptions(value)) found.unknown.push(value);
     found.options.push({ name: nameOf(wants), on: !isNegative(wants), value: value?.value, word });
     at += 1;
   }
   return found;
 }
+
+const mayHoldOptions = ({ value }: Word): boolean => mayBeSeveral(value) && !isMeantAsOne(value);
 
 interface Spec {
   readonly short: string | undefined;

@@ -47,7 +47,7 @@ check('commands wherever they stand', [
   [
     'substitutions in every kind of expansion run',
     'a ${x:-$(b)} $(( $(c) + 1 ))',
-    ['c', '? a $x $(( $(c) + 1 ))', '? b', '? a $(b) $(( $(c) + 1 ))'],
+    ['c', '? a ${x:-$(b)} $(( $(c) + 1 ))', '? b', '? a $(b) $(( $(c) + 1 ))'],
   ],
   ['what stands behind an exit on some way may run', 'a && exit; b', ['a', '? exit', '? b']],
   ['also in the list that holds it', 'a && exit || b', ['a', '? exit', '? b']],

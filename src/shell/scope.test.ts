@@ -112,7 +112,7 @@ describe('variables', () => {
     ['an untaken way leaves it as it was', '[ x ] && v=1; probe $v', ['1', '$v']],
     ['the ways of one variable go together', 'if x; then v=1; else v=2; fi; probe $v $v', ['1 1', '2 2']],
     ['case', 'case $1 in a) v=1;; b) v=2;; esac; probe "$v"', ['$v', '1', '2']],
-    ['a default may or may not be taken', 'probe ${v:-d}', ['$v', 'd']],
+    ['a default may or may not be taken', 'probe ${v:-d}', ['${v:-d}', 'd']],
     ['a set variable needs no default', 'v=1; probe ${v:-d}', ['1']],
     ['a value that has to be there', 'probe ${v:?}/x ${w:?no}', ['${v:?}/x ${w:?no}']],
     ['one that is there', 'v=1; probe ${v:?}', ['1']],

@@ -20,7 +20,7 @@ export function memoryFacts(files: Readonly<Record<string, MemoryEntry>>, option
     ...tree,
     ...repositoriesOf(tree, around),
     home: options.home,
-    temporary: options.temporary ?? ['/tmp'],
+    temporary: options.temporary ?? ['/tmp', '/var/tmp', '/dev/shm'],
     env: around.env,
   };
 }

@@ -26,7 +26,7 @@ export function lossOf(
     command?.name !== undefined && WIPERS.has(command.name) && (action === 'write' || action === 'remove');
   if (action !== 'remove' && action !== 'permissions' && !isWiped) return undefined;
   const itself = action === 'remove' && !namesDirectory(effect.word?.value ?? []);
-  const where = removalPlace(path ?? `${start === '/' ? '' : start}/…`, around, itself);
+  const where = removalPlace(path ?? `${start === '/' ? '' : start}/…${folderOf(effect.path)}`, around, itself);
   if (action === 'permissions') {
     const isTree = reach === 'tree' || isSearched(effect.path);
     return isTree && where === 'outside' && !projects(around).includes(start) ? 'permissions' : undefined;
@@ -38,6 +38,12 @@ export function lossOf(
 
 /** What a search without tests gives one by one: every file below its start. */
 const isEachBelow = ([, walk, ...rest]: Value): boolean => walk !== undefined && isWalk(walk) && rest.length === 0;
+
+/** The names that stand certainly at the end of a path with unknown parts: `../*` + `/node_modules`. */
+function folderOf(path: Value): string {
+  const end = suffixOf(path);
+  return end.startsWith('/') && !/(?:^|\/)\.\.?(?:\/|$)/u.test(end) ? end : '';
+}
 
 /** What a search finds whose tests name nothing: its paths are a start and whatever lies below. */
 export function isSearched([start, ...rest]: Value): boolean {

@@ -2,6 +2,7 @@ import { listHas } from '../../protocol/word-list.ts';
 import { type GitCommand, gitCommand, has } from '../../shell/git/git.ts';
 import type { Command, Word } from '../../shell/reading.ts';
 import { prefixOf, textOf } from '../../shell/value.ts';
+import { isMadeAnew } from './removal-place.ts';
 
 /** What a git command loses that git itself does not bring back easily. */
 interface LostWork {
@@ -54,6 +55,12 @@ function restore(git: GitCommand): Loss | undefined {
     ? undefined
     : loss('discards', CHANGES, { word: named });
 }
+
+/** Whether there are paths and each is one of those. A pattern may be more. */
+const takesOnly = (git: GitCommand, fits: (path: string) => boolean): boolean =>
+  git.operands.length > 0 && git.operands.every(({ value }) => isPlainPath(textOf(value)) && fits(textOf(value) ?? ''));
+
+const isPlainPath = (path: string | undefined): boolean => path !== undefined && !/^:|[*?[]/u.test(path);
 
 function push(git: GitCommand): Loss | undefined {
   if (has(git, 'dry-run')) return undefined;
@@ -117,7 +124,7 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
   [
     'clean',
     (git) =>
-      has(git, 'dry-run', 'interactive') || !has(git, 'force')
+      has(git, 'dry-run', 'interactive') || !has(git, 'force') || takesOnly(git, isMadeAnew)
         ? undefined
         : loss(
             'discards',

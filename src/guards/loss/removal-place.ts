@@ -9,6 +9,8 @@ import { mayBeSeveral } from '../../shell/words/one-word.ts';
  */
 type RemovalPlace = 'safe' | 'project' | 'records' | 'outside';
 
+/** What interpreters and test runs fill anew, wherever they lie. */
+const BYTECODE: ReadonlySet<string> = new Set(['__pycache__', '.pytest_cache', '.mypy_cache', '.ruff_cache']);
 /** Folders that a package manager, a build or a test run fills anew, whatever project they stand in. */
 const REFILLED: ReadonlySet<string> = new Set(
   (
@@ -16,19 +18,16 @@ const REFILLED: ReadonlySet<string> = new Set(
     '.nyc_output __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .eggs .venv .terraform DerivedData'
   ).split(' '),
 );
+/** What builds make, in the places where they are used to. */
+const BUILT: ReadonlySet<string> = new Set('dist build out target coverage htmlcov _build'.split(' '));
 /** Below the home directory. */
-const CACHES = [
-  '.cache',
-  '.npm',
-  '.yarn/cache',
-  '.pnpm-store',
-  '.gradle/caches',
-  '.m2/repository',
-  '.cargo/registry',
-  '.local/share/Trash',
-  'Library/Caches',
-  'go/pkg',
-];
+const CACHES = (
+  '.cache .npm .yarn/cache .yarn/berry/cache .pnpm-store .local/share/pnpm/store Library/pnpm/store .bun/install/cache ' +
+  '.node-gyp .electron .vscode-test .gradle/caches .gradle/daemon .gradle/wrapper/dists .m2/repository .m2/wrapper .ivy2/cache ' +
+  '.sbt/boot .cargo/registry .cargo/git .rustup/tmp .rustup/downloads .nuget/packages .local/share/NuGet .composer/cache ' +
+  '.pub-cache/hosted .conda/pkgs .ccache .kube/cache .terraform.d/plugin-cache .android/cache .android/build-cache ' +
+  '.cocoapods/repos .local/share/Trash Library/Caches go/pkg'
+).split(' ');
 /** Of the system: what package managers fetch anew. */
 const SYSTEM_CACHES = ['/var/cache', '/var/lib/apt/lists'];
 
@@ -54,15 +53,16 @@ export function removalPlace(path: string, around: Surroundings, itself = false)
   if ([...facts.temporary, ...facts.temporary.map((folder) => facts.real(folder))].some(isTemporary)) return 'safe';
   if ([...around.safe, ...caches, ...SYSTEM_CACHES].some((folder) => real === folder || isBelow(real, folder)))
     return 'safe';
-  if (
-    real
-      .split('/')
-      .slice(2)
-      .some((part) => REFILLED.has(part)) &&
-    !isSystem(real)
-  )
+  const parts = real.split('/').slice(2);
+  if (parts.some((part) => BYTECODE.has(part)) || (parts.some((part) => REFILLED.has(part)) && !isSystem(real)))
     return 'safe';
   return projects(around).some((root) => isBelow(real, root)) ? 'project' : 'outside';
+}
+
+/** `node_modules`, `packages/a/dist`: a folder that the next build or installation fills anew, by its name. */
+export function isMadeAnew(path: string): boolean {
+  const parts = path.replace(/\/+$/u, '').split('/');
+  return !parts.includes('..') && (parts.some((part) => REFILLED.has(part)) || BUILT.has(parts.at(-1) ?? ''));
 }
 
 /** The work tree of the directory, or the directory itself unless it is a home or holds one. */
@@ -73,11 +73,17 @@ export function projects({ cwd, facts }: Surroundings): readonly string[] {
   return [...(root === undefined || root === home ? own : [root, ...own]), ...own.map((path) => facts.real(path))];
 }
 
-/** `cache-$VERSION`: a name that begins with a text which none of the directories has in its place. */
+/**
+ * `cache-$VERSION`, `/tmp/$NAME`: a name that begins with a text which none of the directories has in its place, or a
+ * variable's below a folder that none of them is or lies in.
+ */
 export function isOtherName(path: Value, directories: readonly string[]): boolean {
   const start = prefixOf(path);
-  const rest = path.slice(1).some((piece) => typeof piece === 'string' && piece.includes('..'));
-  return !rest && /[^/.][^/]*$/u.test(start) && !directories.some((directory) => directory.startsWith(start));
+  const [, next, ...more] = path;
+  const rest = [next, ...more].some((piece) => typeof piece === 'string' && piece.includes('..'));
+  if (rest || directories.some((directory) => `${directory}/`.startsWith(start))) return false;
+  const isOfFolder = start.endsWith('/') && typeof next === 'object' && next.gap === 'variable';
+  return isOfFolder || /[^/.][^/]*$/u.test(start);
 }
 
 /** `"$OUT/dist"`, `"$f.bak"`: whatever stands in front, it ends with a text that none of the directories ends with. */

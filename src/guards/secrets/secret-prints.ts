@@ -161,7 +161,7 @@ function byCode({ why, code, by, span, language = '' }: Unread, scene: Scene): r
     return found === undefined ? [] : [{ code: 'variable', where, ...command, values: { name: found } }];
   }
   if (!(PRINTS.test(text) || printsResult(by)) || (by !== undefined && !isSeen(by, scene))) return [];
-  if (WHOLE.test(text)) return [{ code: 'environment', where, ...command, values: {} }];
+  if (WHOLE.test(text) && !NAMES.test(text)) return [{ code: 'environment', where, ...command, values: {} }];
   const name = [...text.matchAll(ONE)].map((found) => found[1] ?? found[2] ?? '').find((one) => namesSecret(one));
   return name === undefined ? [] : [{ code: 'variable', where, ...command, values: { name } }];
 }
@@ -176,5 +176,8 @@ const PRINTS =
 /** The table of variables as a whole: no name behind it, and no method that gives one. */
 const WHOLE =
   /\bos\.environ(?:b)?\b(?!\s*[[.]|\s*\.\s*get)|\bos\.environ\.(?:items|values|copy)\b|(?<!\bObject\.keys\(\s*)\bprocess\.env\b(?!\s*(?:\?\.|[.[\w]))|\bObject\.keys\(\s*process\.env\b(?=[\s\S]*\bprocess\.env\s*(?:\?\.\s*)?\[)|\bBun\.env\b(?!\s*[.[])|\bDeno\.env\.toObject|\bENV\b(?!\s*(?:\[|\.(?:fetch|key|keys|include|\[)))(?!\w)|[%]ENV\b(?!\{)|\$_(?:ENV|SERVER)\b(?!\s*\[)|\bgetenv\(\s*\)/;
+/** No more than which variables there are, and the table nowhere else. */
+const NAMES =
+  /^(?:(?!environ|\benv\b)[\s\S])*(?:\b(?:sorted|list|len|set|tuple)\(\s*os\.environ\s*\)|(["'])\w+\1\s+(?:not\s+)?in\s+(?:os\.environ|process\.env)\b(?!\s*[.[]))(?:(?!environ|\benv\b)[\s\S])*$/;
 const ONE =
   /(?:environ(?:\.get)?|getenv|process\.env|Bun\.env|ENV(?:\.fetch)?|\$_ENV|Deno\.env\.get)\s*[.[({]*\s*["']?(\w+)|\$ENV\{["']?(\w+)/g;

@@ -1,7 +1,7 @@
 import { listHas } from '../../protocol/word-list.ts';
 import { type Arguments, readArguments } from '../../shell/options.ts';
 import type { Command, Word } from '../../shell/reading.ts';
-import { textOf } from '../../shell/value.ts';
+import { prefixOf, textOf } from '../../shell/value.ts';
 import { addressOf, isLocal } from '../network/addresses.ts';
 
 /** Programs of one family and the uses of them that lose something. */
@@ -10,10 +10,14 @@ export interface ProgramTable {
   readonly names: string;
   /** For `readArguments`: options that take a value, so that it is not taken for a verb. */
   readonly options: string;
-  /** An assignment, in front of the program or among its words, with which nothing of value is lost. */
+  /** Assignments, in front of the program or among its words, with which nothing of value is lost; stars as in `words`. */
   readonly spared?: string;
   /** Options that name the server; what goes to this machine, as tests do it, is for nobody else. */
   readonly server?: string;
+  /** Values of those options that name a folder, or a server where everybody tries things out. */
+  readonly trial?: RegExp;
+  /** Variables that stand above those options. */
+  readonly overriding?: string;
   readonly rows: readonly ProgramRow[];
 }
 interface ProgramRow {
@@ -44,10 +48,10 @@ export function matchRows(command: Command, tables: readonly ProgramTable[]): Ro
   for (const table of tables) {
     if (!listHas(table.names, name)) continue;
     const args = readArguments(command.words.slice(1), table.options);
-    // `-h` is a host to some.
-    const asksHelp = args.used.some((one) => one.name === 'h' && one.value === undefined);
-    if (isSpared(command, table) || staysHere(args, table)) return undefined;
-    if (asksHelp || args.has('help', 'version', 'dry-run', 'dryrun', 'what-if')) return undefined;
+    // `-h` is a host to some, and `--version` the version that is meant.
+    const asksHelp = args.used.some(({ name, value }) => /^(?:h|help|version)$/u.test(name) && value === undefined);
+    if (isSpared(command, table) || staysHere(command, args, table)) return undefined;
+    if (asksHelp || isDry(args)) return undefined;
     for (const row of table.rows) {
       const at = fits(row.words === '' ? [] : row.words.split(' '), args.operands);
       if (at === undefined || !optionsFit(row, args)) continue;
@@ -115,16 +119,42 @@ function fitsWord(text: string, pattern: string): boolean {
   return word.length - at >= last.length && word.endsWith(last);
 }
 
+/** Nothing is done. `--dry-run=none` and the like switch that off again. */
+function isDry(args: Arguments): boolean {
+  const names = ['dry-run', 'dryrun', 'what-if'];
+  return (
+    args.has(...names) &&
+    !args.has('no-dry-run') &&
+    !args.values(...names).some(({ value }) => /^(?:none|no|false|0)$/iu.test(textOf(value) ?? ''))
+  );
+}
+
+/** By one of the assignments, and none that says otherwise of the same name. */
 function isSpared({ words, variable }: Command, { spared }: ProgramTable): boolean {
   // The address of another database stands above the environment.
   if (spared === undefined || variable('DATABASE_URL')?.from === 'line') return false;
-  const [name = '', value] = spared.split('=');
-  return textOf(variable(name)?.value ?? []) === value || words.some((word) => textOf(word.value) === spared);
+  const all = spared.split(' ');
+  const named = all.map((one) => one.split('=')[0]?.toLowerCase() ?? '');
+  const fits = (text: string): boolean => all.some((one) => fitsWord(text, one));
+  const given = words.flatMap(({ value }) => {
+    const text = textOf(value) ?? prefixOf(value);
+    return named.includes(text.split('=')[0]?.toLowerCase() ?? '') ? [text] : [];
+  });
+  if (given.length > 0) return given.every(fits);
+  return all.some((one) => {
+    const name = one.split('=')[0] ?? '';
+    const value = textOf(variable(name)?.value ?? []);
+    return value !== undefined && value !== '' && fitsWord(`${name}=${value}`, one);
+  });
 }
 
-function staysHere(args: Arguments, { server }: ProgramTable): boolean {
+function staysHere({ variable }: Command, args: Arguments, { server, trial, overriding }: ProgramTable): boolean {
+  if (overriding?.split(' ').some((name) => variable(name) !== undefined) === true) return false;
   const values = server === undefined ? [] : args.values(...server.split(' '));
-  return values.length > 0 && values.every(({ value }) => isLocal(addressOf(value)));
+  return (
+    values.length > 0 &&
+    values.every(({ value }) => isLocal(addressOf(value)) || trial?.test(textOf(value) ?? '') === true)
+  );
 }
 
 function optionsFit(row: ProgramRow, args: Arguments): boolean {

@@ -24,6 +24,8 @@ export interface SecretKind {
 const FIXTURES = /\/(?:fixtures?|__fixtures__|testdata|test-data|mocks?|__mocks__|node_modules|site-packages)\//i;
 const TESTS =
   /\/(?:tests?|specs?|__tests__|fixtures?|__fixtures__|testdata|test-data|mocks?|examples?|samples?|docs?|node_modules|site-packages|ca-certificates)\//i;
+/** The same, and files in which another program fills in the values. */
+const OR_TEMPLATES = new RegExp(`${TESTS.source}|/templates?/`, 'i');
 /** A part of the name that says that there is nothing to hide: an example, a schema, a page, or code. */
 const EXAMPLE =
   /(?:^|[._-])(?:example|sample|template|tmpl|tpl|dist|defaults?|schema|vault|enc|encrypted|test|testing|ci|d\.ts|md|rst|html|[cm]?[jt]sx?|py|rb|go|rs|j2|erb|pub|baseline)(?:$|[._-](?!local))/i;
@@ -123,7 +125,7 @@ export const SECRET_FILES: readonly SecretKind[] = [
       'secrets.json secrets.yml secrets.yaml secrets.toml secrets.env secret.json .kube/config kubeconfig ' +
       '*.kubeconfig *.tfstate *.tfstate.backup .htpasswd',
     except: EXAMPLE,
-    samples: TESTS,
+    samples: OR_TEMPLATES,
   },
   {
     what: 'a history of commands',

@@ -11,10 +11,16 @@ export const SECRET_PRINTERS: readonly ProgramTable[] = [
     ],
   },
   {
-    // Operands of BSD: among their letters `e` shows the variables of each process.
+    // Letters of BSD: `e` among them shows the variables of each process; behind `k`, `o`, `p`, `t` and `U` stand values.
     names: 'ps',
-    options: 'o= O= U= u= p= C= t=',
-    rows: [{ words: '*e*', does: 'prints the variables of processes' }],
+    options: 'o,format= O= U,user= u= p,pid= q= s= g,group= G= C= t,tty= ppid= sort= cols= columns= rows= lines=',
+    rows: [
+      { words: 'k*|o*|p*|t*|q* e|ww*e*', does: 'prints the variables of processes' },
+      {
+        words: 'a*e*|c*e*|e*|f*e*|g*e*|h*e*|j*e*|l*e*|m*e*|n*e*|r*e*|s*e*|u*e*|v*e*|w*e*|x*e*',
+        does: 'prints the variables of processes',
+      },
+    ],
   },
   {
     names: 'glab',

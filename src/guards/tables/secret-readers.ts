@@ -42,7 +42,11 @@ export const KEEPING_USES: readonly ProgramTable[] = [
   {
     names: 'openssl',
     options: '- in= out= key= signkey= CAkey= keyform=',
-    rows: [{ words: 'x509|req|ca|dgst|s_server|s_client|verify|crl|ocsp|ts', does: '' }],
+    rows: [
+      { words: 'x509|req|ca|dgst|genpkey|s_server|s_client|verify|crl|ocsp|ts', does: '' },
+      // What is encrypted, or signed with its text, is not the key.
+      { words: 'cms|smime|pkeyutl|rsautl', unless: 'encrypt nodetach', does: '' },
+    ],
   },
   { names: 'gpg gpg2', options: '', rows: [{ words: '**', with: 'import verify show-keys fingerprint', does: '' }] },
 ];

@@ -35,6 +35,17 @@ describe('find', () => {
       ["find . -path './dir/*' -delete", ['remove tree dir/**?'], 'its star spans directories'],
       ["find . -path 'dir/*' -delete", [], 'a path as find prints it begins with the start'],
       ["find . -name 'a/b' -delete", [], 'a name holds no slash'],
+      [
+        "find $D -name '*.o' -delete",
+        ['remove tree $D*.o?', 'remove tree $D/**/*.o?'],
+        'an unknown start ends so, too',
+      ],
+      ['find $D -name x -mindepth 1 -delete', ['remove tree $D/**/x?'], 'never the start'],
+      [
+        'find "$D" -name x -exec rm -r {} +',
+        ['remove tree $Dx?', 'remove tree $Dx/**?', 'remove tree $D/**/x?'],
+        'and what lies in it',
+      ],
       ['find . -iname X -delete', ['remove tree **/X?'], 'by any case'],
       ["find . -maxdepth 1 -name '*.o' -delete", ['remove tree *.o?'], 'not below'],
       ["find . -regex '.*/x\\.o' -delete", ['remove tree **/x.o?'], 'a simple expression'],

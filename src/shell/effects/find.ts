@@ -113,7 +113,9 @@ export function placesFound(words: readonly Word[]): readonly FoundPlace[] {
 function eachFound(start: Word, found: FoundPlace): readonly FoundPlace[] {
   if (found.reach === 'entry' || found.path.some((piece) => piece === WALK)) return [found];
   if (found.path.some((piece) => piece === EACH)) return [{ ...found, reach: 'entry' }];
-  const below: FoundPlace = { path: join(trimmed(start.value), known('/'), [WALK]), reach: 'entry' };
+  const isOne = found.reach === 'tree' && !found.path.some((piece) => piece === SOME);
+  const whole = isOne ? found.path : trimmed(start.value);
+  const below: FoundPlace = { path: join(whole, known('/'), [WALK]), reach: 'entry' };
   return found.reach === 'tree' ? [{ ...found, reach: 'entry' }, below] : [below];
 }
 
@@ -287,7 +289,7 @@ function foundBy({ value }: Word, tests: Tests): readonly FoundPlace[] {
   if (paths.some((path) => !couldMeet(path, first))) return [];
   const narrow = paths.reduce((best, path) => (weight(path) > weight(best) ? path : best));
   const reach = tests.filesOnly ? 'entry' : 'tree';
-  const start: readonly FoundPlace[] = startFits(root, tests) ? [{ path: root, reach }] : [];
+  const start: readonly FoundPlace[] = startFits(root, tests) ? [{ path: asNamed(root, tests), reach }] : [];
   return [...start, { path: narrow, reach }];
 }
 
@@ -302,6 +304,13 @@ function startFits(root: Value, { names, belowStart }: Tests): boolean {
     name.length > 0 &&
     names.every(({ kind, word, anyCase }) => kind === 'name' && couldMeet(name, globValue(show(word.value), anyCase)))
   );
+}
+
+/** A start, or one of several, of which nothing is known: when the tests let it through, it ends as they say. */
+function asNamed(root: Value, { names: [test] }: Tests): Value {
+  if (test === undefined || baseName(root).some((piece) => typeof piece === 'string')) return root;
+  const start = root.map((piece) => (typeof piece === 'string' ? piece : { ...piece, splits: false }));
+  return join(start, globValue(show(test.word.value), test.anyCase));
 }
 
 /** How much of a path is known. */

@@ -142,10 +142,10 @@ function move(call: GitCall): readonly Draft[] {
   return [...departures(copy, call.world), ...landings(copy, call.world)];
 }
 
-/** Untracked files go; without `-f` git refuses unless clean.requireForce is off. */
+/** Untracked files go; without `-f` git refuses unless clean.requireForce is off. Interactively nobody answers by itself. */
 function clean(call: GitCall): readonly Draft[] {
-  const { args } = call;
-  if (args.has('dry-run')) return [];
+  const { args, command } = call;
+  if (args.has('dry-run') || (args.has('interactive') && command.stdin === undefined)) return [];
   const level = args.has('force') ? possible : { level: 'attempted' as const };
   return args.operands.length > 0 ? paths(call, 'remove', args.operands, level) : [here('remove', level)];
 }

@@ -11,6 +11,15 @@ export function mayBeSeveral(value: Value): boolean {
   );
 }
 
+/** `v$VERSION`, `https://x:$TOKEN@host/x`: letters beside a variable that nothing in the line has set are written for one word. */
+export const isMeantAsOne = (value: Value): boolean =>
+  value.some((piece) => typeof piece === 'string' && /\w/.test(piece)) &&
+  value.every((piece) => typeof piece === 'string' || !piece.splits || piece.gap === 'variable');
+
+/** `${OUT:-build}` where nothing has set it: the other way of reading the line has what the line itself says. */
+export const hasDefault = (piece: Piece): boolean =>
+  typeof piece !== 'string' && piece.gap === 'variable' && /^\$\{\w+:?[-=]/.test(piece.source);
+
 export function printsOneWord(piece: Piece): boolean {
   return typeof piece !== 'string' && piece.gap === 'command' && PRINTS_ONE_WORD.test(piece.source);
 }

@@ -335,12 +335,18 @@ function defaulted(
     present = way === 0;
   }
   if (kind === '+') return present ? operand(operation.operand, context) : { value: [] };
-  if (present) return subject ?? { value: [] };
+  if (present) return subject === undefined ? { value: [] } : withDefault(subject, part.text);
   if (kind !== '=') return operand(operation.operand, context);
   const value = context.readers.wholeValue(operation.operand, place);
   assign(place.shell, part.parameter, value);
   return { value };
 }
+
+/** Its source tells that the line itself says what the value is where nothing else has set it. */
+const withDefault = (subject: Subject, source: string): Subject =>
+  isInherited(subject) && 'value' in subject
+    ? { ...subject, value: subject.value.map((piece) => (typeof piece === 'string' ? piece : { ...piece, source })) }
+    : subject;
 
 /** A variable of which nothing is known but its name. */
 const isInherited = (subject: Subject): boolean =>

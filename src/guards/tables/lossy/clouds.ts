@@ -9,6 +9,7 @@ export const cloudLosses: readonly ProgramTable[] = [
     names: 'aws',
     options:
       '- region= profile= output= query= endpoint-url= cli-input-json= include= exclude= instance-ids= table-name= stack-name= bucket= name= id= filters=',
+    server: 'endpoint-url',
     rows: [
       { words: 's3 rb', does: 'deletes a bucket' },
       { words: 's3 rm', with: 'recursive', does: 'deletes every object below a prefix' },
@@ -26,11 +27,11 @@ export const cloudLosses: readonly ProgramTable[] = [
   },
   {
     names: 'gsutil bq',
-    options: 'o= h= project_id= dataset_id=',
+    options: 'o= h= project_id= dataset_id= x= y= i= j= u= a=',
     rows: [
       { words: 'rb', does: 'deletes a bucket' },
       { words: 'rm', does: 'deletes stored data' },
-      { words: 'rsync', with: 'd', does: 'deletes objects that the source does not have' },
+      { words: 'rsync', with: 'd', unless: 'n', does: 'deletes objects that the source does not have' },
     ],
   },
   {

@@ -28,12 +28,16 @@ export const machineLosses: readonly ProgramTable[] = [
   { names: 'killall5', options: '', rows: [{ words: '', does: 'ends every process' }] },
   {
     names: 'restic borg borgmatic duplicity kopia',
-    options: 'r,repo= o= keep-daily= keep-last= keep-weekly= keep-hourly= keep-monthly= path= tag= p,password-file=',
+    options:
+      'r,repo= o= l,keep-last= H,keep-hourly= d,keep-daily= w,keep-weekly= m,keep-monthly= y,keep-yearly= g,group-by= ' +
+      'host= path= tag= p,password-file= e,exclude= P,prefix= a,glob-archives= C,compression= c=? n,dry-run',
     rows: [
       {
-        words: '** forget|prune|delete|rdelete|remove|unlock|rebuild-index|remove-older-than',
+        words: '** forget|prune|delete|rdelete|remove|remove-older-than',
         does: 'deletes backups',
       },
+      // Alone it takes away only locks that nobody holds any more (restic's manual).
+      { words: '** unlock', with: 'remove-all', does: 'breaks locks that other runs may hold' },
     ],
   },
 ];

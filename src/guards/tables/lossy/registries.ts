@@ -1,5 +1,10 @@
 import type { ProgramTable } from '../program-rows.ts';
 
+/** Names and the address under which PyPI's server for tests goes. */
+const TEST_PYPI = /^(?:test-?pypi|pypi-?test|https:\/\/test\.pypi\.org(?:\/.*)?)$/iu;
+/** NuGet takes a folder for a source of packages. */
+const FOLDER = /^(?:\.{0,2}[\\/]|~\/|file:|[a-z]:[\\/])/iu;
+
 /** What is published for others: packages and releases. */
 export const registryLosses: readonly ProgramTable[] = [
   {
@@ -28,34 +33,75 @@ export const registryLosses: readonly ProgramTable[] = [
     rows: [
       { words: '+* publish', does: 'publishes a crate' },
       { words: 'publish', does: 'publishes a crate' },
-      { words: 'yank', does: 'takes a published version away' },
+      { words: 'yank', unless: 'undo', does: 'takes a published version away' },
     ],
   },
   {
-    names: 'twine poetry uv hatch flit gem pod nuget dart flutter pub lerna changeset',
+    names: 'twine poetry uv flit',
     options:
-      'r,repository= repository-url= publish-url= url= host= u,username= p,password= k,api-key= s,source= key= version= v=',
-    server: 'repository-url publish-url url host source',
+      'r,repository= repository-url= publish-url= index= u,username= p,password= s c,comment= i,identity= config-file= ' +
+      't,token= directory= project= cert= client-cert= check-url=',
+    server: 'repository repository-url publish-url index',
+    trial: TEST_PYPI,
+    overriding: 'TWINE_REPOSITORY_URL POETRY_REPOSITORIES_TESTPYPI_URL UV_PUBLISH_URL',
+    rows: [{ words: 'upload|publish', does: 'publishes a package' }],
+  },
+  {
+    names: 'hatch',
+    options: 'r,repo= u,user= a,auth= p,publisher= o,option=',
+    server: 'repo',
+    // It knows two by name: `main` and `test` (hatch's documentation of its publisher `index`).
+    trial: /^(?:test|https:\/\/test\.pypi\.org(?:\/.*)?)$/iu,
+    rows: [{ words: 'publish', does: 'publishes a package' }],
+  },
+  {
+    names: 'gem pod lerna changeset',
+    options: 'url= host= registry= k,key= version= v=',
+    server: 'host registry',
     rows: [
-      { words: 'upload|push|publish|yank', does: 'publishes a package' },
-      { words: 'nuget|trunk|pub push|publish|delete', does: 'publishes a package' },
+      { words: 'push|publish|yank', does: 'publishes a package' },
+      { words: 'trunk push|delete', does: 'publishes a package' },
     ],
+  },
+  {
+    names: 'dart flutter pub',
+    options: 'n,dry-run f,force C,directory= d,device-id= D,define=',
+    rows: [{ words: 'publish|pub publish', does: 'publishes a package' }],
+  },
+  {
+    names: 'nuget',
+    options: '~ apikey= source= configfile= timeout=',
+    server: 'source',
+    trial: FOLDER,
+    rows: [{ words: 'push|delete', does: 'publishes a package' }],
   },
   {
     // `dotnet publish` fills a folder.
     names: 'dotnet',
     options: 'k,api-key= s,source=',
     server: 'source',
+    trial: FOLDER,
     rows: [{ words: 'nuget push|delete', does: 'publishes a package' }],
   },
   {
-    names: 'mvn mvnw gradle gradlew sbt',
-    options: 'P,activate-profiles= f,file= p,project-dir= b,build-file= x,exclude-task= s,settings= pl,projects=',
-    rows: [
-      {
-        words: '** publish|*:publish|publishSigned|deploy|release:perform|deploy:deploy*|uploadArchives',
-        does: 'publishes a package',
-      },
-    ],
+    names: 'mvn mvnw',
+    options: 'P,activate-profiles= f,file= s,settings= pl,projects= D,define=',
+    // Switched off, or into a folder.
+    spared:
+      '-Dmaven.deploy.skip -Dmaven.deploy.skip=true -DaltDeploymentRepository=*::file:* ' +
+      '-DaltReleaseDeploymentRepository=*::file:* -DaltSnapshotDeploymentRepository=*::file:*',
+    rows: [{ words: '** deploy|release:perform|deploy:deploy*', does: 'publishes a package' }],
+  },
+  {
+    names: 'gradle gradlew',
+    options:
+      'P,project-prop= D,system-prop= p,project-dir= b,build-file= c,settings-file= g,gradle-user-home= I,init-script= ' +
+      'x,exclude-task= m,dry-run task= console= warning-mode=',
+    rows: [{ words: '** publish|*:publish|uploadArchives', does: 'publishes a package' }],
+  },
+  {
+    names: 'sbt',
+    options: '',
+    rows: [{ words: '** publish|*:publish|*publishSigned', does: 'publishes a package' }],
   },
 ];
