@@ -46,6 +46,12 @@ export function parentOf(path: Value): Value {
   return parent.length === 1 && parent[0]?.length === 0 ? known('/') : glue(parent);
 }
 
+/** A directory in normal form and all above it, its root first: `/`, or the drive (`C:`). */
+export function upward(directory: string): readonly string[] {
+  const parts = directory.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/') || '/').filter((path) => path !== '');
+}
+
 /** Whether the path says itself that it is a directory: `x/`, `x/.`, `.`, `..`. */
 export function namesDirectory(path: Value): boolean {
   const last = path[path.length - 1];

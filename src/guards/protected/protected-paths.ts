@@ -1,5 +1,6 @@
 import type { Facts } from '../../protocol/facts.ts';
 import type { Action, Effect } from '../../shell/effect.ts';
+import { upward } from '../../shell/path.ts';
 import { known, prefixOf, textOf, type Value } from '../../shell/value.ts';
 import { couldMatch, couldMatchByText, hasText, matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 import { existingBelow, onDisk } from './existing-files.ts';
@@ -66,12 +67,6 @@ export function protection(paths: readonly string[], roots: readonly string[], f
 
 const strongest = (threats: readonly Threat[]): Threat =>
   threats.includes('named') ? 'named' : threats.includes('unknown') ? 'unknown' : undefined;
-
-/** A directory and everything above it. */
-function upward(directory: string): readonly string[] {
-  const parts = directory.split('/').filter((part) => part !== '');
-  return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`).concat('/');
-}
 
 function threatTo(pattern: ProtectedPattern, path: Value, effect: Effect, above: readonly string[]): Threat {
   const exact = textOf(path);

@@ -1,4 +1,5 @@
 import type { Action, Effect } from '../../shell/effect.ts';
+import { upward } from '../../shell/path.ts';
 import { join, known, prefixOf, textOf, type Value } from '../../shell/value.ts';
 import { couldMatch, type Glob, matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
 import { outputEntry } from './outputs.ts';
@@ -149,10 +150,4 @@ function firmlyMatches(path: Value, glob: Glob): boolean {
   const start = prefixOf(path);
   const folder = start.slice(0, start.lastIndexOf('/') + 1);
   return folder !== '' && matchesGlob(`${folder}x`, glob);
-}
-
-/** A folder and everything above it, deepest last. */
-function upward(folder: string): readonly string[] {
-  const parts = folder.split('/');
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/') || '/').filter((path) => path !== '');
 }
