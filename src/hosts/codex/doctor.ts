@@ -2,6 +2,7 @@ import { isObject, type Json } from '../../protocol/json.ts';
 import { codexConfig, type TrustState, trustedPath, trustRecords, trustState } from '../install/codex-trust.ts';
 import { fail } from '../install/finding.ts';
 import type { Finding, HostDoctor, ReadFile, Rejection, Site } from '../install/host-doctor.ts';
+import { untrusted } from '../install/project-trust.ts';
 import { readToml } from '../install/toml.ts';
 import { objectAt } from '../read-output.ts';
 
@@ -75,14 +76,11 @@ export const doctor: HostDoctor = {
       id: 'project-trust',
       trap: 'Hooks of a project run only where the project is trusted.',
       look: (site) => {
-        const [file] = site.installed.filter(({ place }) => place.scope === 'project');
-        if (file === undefined) return [];
         const { project } = site.world;
         const level = objectAt(objectAt(configOf(site), 'projects') ?? {}, project)?.trust_level;
         const remedy = `start codex there once and trust it, or add [projects.${JSON.stringify(project)}] with trust_level = "trusted" to ${configFile(site)}`;
-        return level === 'trusted'
-          ? []
-          : [fail(`${project} is no trusted project: its hooks do not run`, remedy, file)];
+        const message = `${project} is no trusted project: its hooks do not run`;
+        return level === 'trusted' ? [] : untrusted(site, message, remedy);
       },
     },
   ],

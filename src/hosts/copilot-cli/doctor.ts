@@ -1,6 +1,7 @@
 import { isObject, type Json } from '../../protocol/json.ts';
 import { fail, warn } from '../install/finding.ts';
 import type { HostDoctor, ReadFile, Rejection, Site } from '../install/host-doctor.ts';
+import { untrusted } from '../install/project-trust.ts';
 import { pathsOf } from '../install/world.ts';
 
 /** Copilot CLI 1.0.102. */
@@ -60,13 +61,9 @@ export const doctor: HostDoctor = {
       id: 'trust',
       trap: 'In a folder that is not trusted, `copilot -p` loads no hook of the project, and says nothing.',
       look: (site) => {
-        const [first] = site.installed;
-        const isEverywhere = site.installed.some(({ place }) => place.scope !== 'project' && place.scope !== 'local');
-        // The hook of the user runs in every folder, and says the same.
-        if (first === undefined || isEverywhere || isTrusted(site)) return [];
         const remedy = `start copilot in ${site.world.project} once and trust it, give \`--trust-folder\`, or install for the user`;
         const message = `${site.world.project} is no trusted folder: \`copilot -p\` loads none of its hooks`;
-        return [fail(message, remedy, first)];
+        return isTrusted(site) ? [] : untrusted(site, message, remedy);
       },
     },
     {

@@ -1,5 +1,6 @@
-import { fail, warn } from '../install/finding.ts';
+import { fail } from '../install/finding.ts';
 import type { HostDoctor, Site } from '../install/host-doctor.ts';
+import { untrusted } from '../install/project-trust.ts';
 import { pathsOf } from '../install/world.ts';
 
 /** Grok Build 1.0.41. */
@@ -17,12 +18,9 @@ export const doctor: HostDoctor = {
       id: 'trust',
       trap: 'Hooks of a project are skipped without a word where the folder is not trusted.',
       look: (site) => {
-        const own = site.installed.some(({ place }) => place.scope === 'user');
-        const inProject = site.installed.find(({ place }) => place.scope === 'project' || place.scope === 'local');
-        if (inProject === undefined || isTrusted(site)) return [];
         const message = `${site.world.project} is not trusted: none of its hooks is run`;
         const remedy = 'start `grok --trust` there once, or install for the user';
-        return [own ? warn(message, remedy, inProject) : { ...fail(message, remedy, inProject), awaits: 'trust' }];
+        return isTrusted(site) ? [] : untrusted(site, message, remedy);
       },
     },
     {

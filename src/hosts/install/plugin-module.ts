@@ -16,6 +16,9 @@ export function moduleOf({ text = '', place }: SiteFile, world: World): string |
   return world.exists(file) ? file : undefined;
 }
 
+const PACKAGE =
+  'run `npm install`; where the package is none of the project yet, `npm install --save-dev` with its path';
+
 /** For every host with a plugin. */
 export const moduleTrap: Trap = {
   id: 'plugin',
@@ -26,7 +29,7 @@ export const moduleTrap: Trap = {
       .map((file) =>
         fail(
           'loads a module that is not there: every tool is refused',
-          `run \`portcullis install ${host}\` again`,
+          file.place.scope === 'project' ? PACKAGE : `run \`portcullis install ${host}\` again`,
           file,
         ),
       ),

@@ -504,6 +504,12 @@ const codex: readonly Row[] = [
     'fail trust',
     'fail project-trust',
   ]),
+  row(
+    'codex',
+    'a project that is not trusted, and the user’s hook runs',
+    { ...installedFiles('codex', 'project'), ...whole('codex') },
+    ['fail trust', 'warn twice'],
+  ),
 ];
 
 const others: readonly Row[] = [
@@ -683,7 +689,7 @@ const others: readonly Row[] = [
     'pi',
     'an untrusted project beside an extension of the user',
     { ...whole('pi'), ...installedFiles('pi', 'project') },
-    ['warn trust', 'warn twice'],
+    'warn twice',
   ),
   row(
     'pi',

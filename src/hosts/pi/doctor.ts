@@ -1,7 +1,8 @@
 import { isObject, type Json } from '../../protocol/json.ts';
-import { fail, warn } from '../install/finding.ts';
+import { fail } from '../install/finding.ts';
 import type { HostDoctor, Site } from '../install/host-doctor.ts';
 import { moduleTrap } from '../install/plugin-module.ts';
+import { untrusted } from '../install/project-trust.ts';
 import { pathsOf } from '../install/world.ts';
 
 /** Pi 1.6. */
@@ -19,12 +20,9 @@ export const doctor: HostDoctor = {
       id: 'trust',
       trap: 'Extensions of a project load only where the project is trusted; without a terminal nobody is asked.',
       look: (site) => {
-        const own = site.installed.some(({ place }) => place.scope === 'user');
-        const inProject = site.installed.find(({ place }) => place.scope === 'project');
-        if (inProject === undefined || isTrusted(site)) return [];
         const message = `${site.world.project} is not trusted: its extensions are not loaded`;
         const remedy = 'start pi there once and trust it, give `--approve`, or install for the user';
-        return [own ? warn(message, remedy, inProject) : { ...fail(message, remedy, inProject), awaits: 'trust' }];
+        return isTrusted(site) ? [] : untrusted(site, message, remedy);
       },
     },
     {
