@@ -34,6 +34,7 @@ guardTester({ describe, it })(protectedFiles, {
     },
   },
   stops: [
+    { ...stop('the drive that holds them', 'rm -rf C:/'), workspace: { cwd: 'C:/work/app' } },
     ...(
       [
         ['a tool of a server that nobody knows', 'put_object', { target: 'infra/main.tf', body: 'x' }],
