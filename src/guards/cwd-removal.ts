@@ -1,7 +1,7 @@
 import type { Facts } from '../protocol/facts.ts';
 import { onceFor } from '../protocol/once.ts';
 import type { Effect } from '../shell/effect.ts';
-import { isWide, namesDirectory, parentOf, partsOf } from '../shell/path.ts';
+import { isWide, namesDirectory, parentOf, partsOf, upward } from '../shell/path.ts';
 import type { Command } from '../shell/reading.ts';
 import { known, show, textOf, type Value } from '../shell/value.ts';
 import { hasDefault } from '../shell/words/one-word.ts';
@@ -85,11 +85,6 @@ function standing(cwd: string, facts: Facts): { readonly itself: readonly string
   return { itself, all: itself.flatMap(upward) };
 }
 
-function upward(directory: string): readonly string[] {
-  const parts = directory.split('/').filter((part) => part !== '');
-  return [directory, '/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
-}
-
 function fateOf(
   effect: Effect,
   places: ReturnType<typeof standing>,
@@ -141,10 +136,10 @@ const movesWorkTree = ({ words }: Command): boolean => words.some(({ value }) =>
 const isWalk = (piece: Value[number]): boolean =>
   typeof piece !== 'string' && piece.gap === 'glob' && piece.source.includes('**');
 
-/** The name that goes. A link is not what it leads to, unless a slash behind it says so. */
+/** The name that goes. A link is not what it leads to, unless a slash behind it says so; a drive is no link. */
 function targetOf(effect: Effect, facts: Facts): Value {
   const text = textOf(effect.path);
-  if (text === undefined || !namesDirectory(effect.word?.value ?? [])) return effect.path;
+  if (text === undefined || /^[A-Za-z]:$/.test(text) || !namesDirectory(effect.word?.value ?? [])) return effect.path;
   return known(facts.real(text));
 }
 
