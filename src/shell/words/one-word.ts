@@ -11,6 +11,10 @@ export function mayBeSeveral(value: Value): boolean {
   );
 }
 
+/** An expansion outside of quotes that may be no word at all. */
+export const mayBeNone = (value: Value): boolean =>
+  value.every((piece) => typeof piece !== 'string' && piece.splits && piece.gap !== 'glob');
+
 /** `v$VERSION`, `https://x:$TOKEN@host/x`: letters beside a variable that nothing in the line has set are written for one word. */
 export const isMeantAsOne = (value: Value): boolean =>
   value.some((piece) => typeof piece === 'string' && /\w/.test(piece)) &&
