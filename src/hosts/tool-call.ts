@@ -239,6 +239,7 @@ function pathsIn(input: Json): readonly string[] {
 
 /** Tools that take a file by URI (VS Code) get the same file by its path. */
 function plainPath(path: string): string {
+  if (!path.includes('://')) return path;
   const match = /^file:\/\/(localhost(?=\/))?(?:\/(?=[A-Za-z](?::|%3A)\/))?(.*)$/i.exec(path);
   if (match?.[2] === undefined) return path;
   // Another computer's name stands in front: `file://server/share`.

@@ -7,10 +7,11 @@ import { known, show } from '../shell/value.ts';
  */
 export function absolutePath(path: string, directory: string, home?: string): string {
   if (path === '') return directory;
-  if (NORMAL.test(path)) return path;
+  if (isNormal(path)) return path;
   const isHome = home !== undefined && (path === '~' || path.startsWith('~/'));
   return show(resolvePath(known(directory), known(isHome ? home + path.slice(1) : path)));
 }
 
 /** Absolute already, without empty parts, `.` or `..`: what hosts nearly always write. */
-const NORMAL = /^(?:\/(?!\.{1,2}(?:\/|$))[^/\\]+)+$/;
+const isNormal = (path: string): boolean =>
+  path.startsWith('/') && !['\\', '//', '/./', '/../'].some((part) => `${path}/`.includes(part));

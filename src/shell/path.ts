@@ -126,12 +126,16 @@ function startsAnywhere(path: Value): boolean {
   return first !== undefined && isWide(first) && first.gap !== 'glob';
 }
 
-/** A part that is empty, `.` or `..`. */
-const TO_FOLD = /\/\.{0,2}(?:\/|$)|^\.{1,2}(?:\/|$)/u;
+/** Whether a part is empty, `.` or `..`. */
+function mayFold(path: Value): boolean {
+  const text = `${path.map((piece) => (typeof piece === 'string' ? piece : '*')).join('')}/`;
+  return (
+    ['./', '../'].some((part) => text.startsWith(part)) || ['//', '/./', '/../'].some((part) => text.includes(part))
+  );
+}
 
 function fold(path: Value): Value {
-  if (!TO_FOLD.test(path.map((piece) => (typeof piece === 'string' ? piece : '*')).join('')) && path.length > 0)
-    return path;
+  if (path.length > 0 && !mayFold(path)) return path;
   const parts = partsOf(path);
   const kept: Value[] = [];
   for (const [index, part] of parts.entries()) {

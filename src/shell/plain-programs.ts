@@ -56,11 +56,16 @@ const HARMLESS =
   '--no-rebase --no-verify --prune --quiet --rebase --set-upstream --tags --verbose';
 
 function isPlainGit(args: readonly string[]): boolean {
-  if (args.some((arg) => arg.startsWith('-c') || arg.startsWith('--config') || /ext::|^alias\./i.test(arg)))
-    return false;
+  if (args.some(maySet)) return false;
   const [verb = '', ...words] = args[0] === '-C' ? args.slice(2) : args;
   if (!/^\w[\w-]*$/.test(verb) || listHas(RUNNING, verb)) return false;
   return !listHas(GIT_CARRIERS, verb) || words.every((word) => !word.startsWith('-') || listHas(HARMLESS, word));
+}
+
+/** A setting, or a transport that is a program. */
+function maySet(arg: string): boolean {
+  const text = arg.toLowerCase();
+  return arg.startsWith('-c') || arg.startsWith('--config') || text.includes('ext::') || text.startsWith('alias.');
 }
 
 /** The words of the grammar (bash(1), Reserved Words). */

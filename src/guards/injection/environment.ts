@@ -26,7 +26,7 @@ export interface Switches {
 /** The `XPIA_*` variables of amplihack with the meaning they have there; read only when the policy says so. */
 export function fromEnvironment(settings: InjectionSettings, facts: Pick<Facts, 'env' | 'text'>): Settings {
   const env = (name: string) => (settings.environment ? facts.env(`XPIA_${name}`) : undefined);
-  const isOn = (name: string) => /^(?:1|true|yes)$/i.test(env(name) ?? 'true');
+  const isOn = (name: string) => ['1', 'true', 'yes'].includes(env(name)?.toLowerCase() ?? 'true');
   const length = Number(env('MAX_URL_LENGTH') ?? settings.maxUrlLength);
   const file = env('BLACKLIST_FILE');
   return {

@@ -71,12 +71,13 @@ function shellTexts(call: JudgedCall): readonly AgentText[] {
   const { command = '', reading } = call;
   const bytes = fieldText(call, 'command', command, 'bytes');
   const sent = (reading?.commands ?? []).flatMap((one) => (reachesAgent(one) ? sentTexts(call, one) : []));
-  const written = MAY_WRITE_INSTRUCTIONS.test(command) ? writtenTexts(call) : [];
+  const text = command.toLowerCase();
+  const written = INSTRUCTION_SIGNS.some((sign) => text.includes(sign)) ? writtenTexts(call) : [];
   return [bytes, ...sent, ...written];
 }
 
 /** Names of instruction files have one of these; asking for effects costs more than this. */
-const MAY_WRITE_INSTRUCTIONS = /\.md|rules|hints|\.mdc|prompts?\/|agents?\/|commands?\//i;
+const INSTRUCTION_SIGNS = '.md rules hints prompt/ prompts/ agent/ agents/ command/ commands/'.split(' ');
 
 /** What a command hands to an agent: its words that are prose, and its standard input. */
 function sentTexts(call: JudgedCall, command: Command): readonly AgentText[] {

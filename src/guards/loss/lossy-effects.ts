@@ -16,7 +16,8 @@ export function lossOf(
 ): 'removed' | 'records' | 'device' | 'wiped' | 'permissions' | undefined {
   const { action, reach, command } = effect;
   const path = textOf(effect.path) ?? withoutVariable(effect.path);
-  if (path !== undefined && DISK.test(path) && action !== 'read' && action !== 'execute') return 'device';
+  if (path?.startsWith('/dev/') === true && DISK.test(path) && action !== 'read' && action !== 'execute')
+    return 'device';
   // A glob or a search takes what lies below the part that is known.
   const start =
     path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);

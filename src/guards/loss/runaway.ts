@@ -1,5 +1,6 @@
 import { lookup } from '../../protocol/lookup.ts';
 import type { Span } from '../../protocol/span.ts';
+import { listHas } from '../../protocol/word-list.ts';
 import { readArguments } from '../../shell/options.ts';
 import {
   type CompoundList,
@@ -29,9 +30,13 @@ export function runaway(reading: Pick<Reading, 'text' | 'commands'>): Span | und
 
 /** Without a function or an endless loop, and something that runs apart, nothing is to be parsed. */
 function mayRunAway(text: string): boolean {
+  // The expression is compiled at every start, and most texts have nothing of it.
+  if (!SIGNS.some((sign) => text.includes(sign))) return false;
   const at = text.search(/\( ?\)|\b(?:function|while|until|for)\b/);
   return at >= 0 && (text.includes('&', at) || text.includes('|', at));
 }
+
+const SIGNS = ['()', '( )', 'function', 'while', 'until', 'for'];
 
 /** The line itself, and the texts in it that a program may run. */
 function textsRun({ text, commands }: Pick<Reading, 'text' | 'commands'>): ReadonlySet<string> {
@@ -50,9 +55,9 @@ function textsRun({ text, commands }: Pick<Reading, 'text' | 'commands'>): Reado
 
 /** A program that may run what it reads, or what the line has written into a file before. */
 const runsText = ({ name, words: [program] }: Command): boolean =>
-  name === undefined || program.source.includes('/') || RUNS_TEXT.test(name);
+  name === undefined || program.source.includes('/') || listHas(RUNS_TEXT, name);
 const RUNS_TEXT =
-  /^(?:\.|source|eval|trap|(?:ba|da|fi|mk|tc|[ackz])?sh|su|ssh|docker|podman|nerdctl|kubectl|oc|chroot|nsenter|at|batch)$/u;
+  '. source eval trap sh bash dash fish mksh tcsh ash csh ksh zsh su ssh docker podman nerdctl kubectl oc chroot nsenter at batch';
 
 /** A command that a text starts. `apart`: nobody waits for it, or it runs beside others; `sure`: under no condition. */
 interface Start {

@@ -1,4 +1,5 @@
 import { once } from '../../protocol/once.ts';
+import { listHas } from '../../protocol/word-list.ts';
 import type { Effect } from '../../shell/effect.ts';
 import { type Flow, flowOf } from '../../shell/flow.ts';
 import { readArguments } from '../../shell/options.ts';
@@ -160,7 +161,7 @@ const SHELL_OPTIONS = '+ c s i l e u x v r n o= O= rcfile= init-file=';
 
 /** A shell without a script takes its code from standard input; with `-n`, unless `+n` follows, it runs none of it. */
 function readsCode({ name = '', words }: Command): boolean {
-  if (!POSIX_SHELLS.test(name)) return false;
+  if (!listHas(POSIX_SHELLS, name)) return false;
   const args = readArguments(words.slice(1), SHELL_OPTIONS);
   const script = args.operands.find(({ value }) => !prefixOf(value).startsWith('+'));
   const onlyReads = args.has('n') && !words.some(({ value }) => textOf(value) === '+n');
@@ -172,7 +173,7 @@ function codeWords(command: Command): readonly Pick<Word, 'span'>[] {
   const { name = '', words, redirects } = command;
   if (name === 'eval') return words.slice(1);
   if (name === 'source' || name === '.') return words.slice(1, 2);
-  if (!POSIX_SHELLS.test(name)) return [];
+  if (!listHas(POSIX_SHELLS, name)) return [];
   return readsCode(command)
     ? redirects.filter(({ op }) => op.startsWith('<'))
     : readArguments(words.slice(1), SHELL_OPTIONS).operands.slice(0, 1);
@@ -295,14 +296,14 @@ function inPowershell(scene: Scene): Origin | undefined {
   return fetched === undefined ? undefined : { code: 'remote', from: shown(fetched) };
 }
 
-const POSIX_SHELLS = /^(?:ba|z|da|a|k|mk)?sh$/;
-const SHELLS = /^(?:ba|z|da|a|k|mk|fi)?sh$|^(?:pwsh|powershell|cmd)$/;
+const POSIX_SHELLS = 'sh bash zsh dash ash ksh mksh';
+const SHELLS = `${POSIX_SHELLS} fish pwsh powershell cmd`;
 
 /** `nc -e /bin/sh`, `socat … EXEC:sh`, `bash -i >& /dev/tcp/…`. */
 function shellGiven(command: Command, { call, flow }: Scene): readonly RemoteCode[] {
   const { name = '', redirects, via } = command;
   const given = (where: Where, from: string): readonly RemoteCode[] => [{ code: 'shell', where, command, from }];
-  if (!SHELLS.test(name)) {
+  if (!listHas(SHELLS, name)) {
     const bridge =
       name === 'socat'
         ? command.words.find(({ value }) => /^(?:shell\b|(?:exec|system):.*\b\w*sh\b)/i.test(show(value)))

@@ -1,3 +1,4 @@
+import { listHas } from '../../protocol/word-list.ts';
 import type { Command, Word } from '../../shell/reading.ts';
 import { show, textOf } from '../../shell/value.ts';
 import {
@@ -27,7 +28,7 @@ export function guardSwitch(command: Command): GuardSwitch | undefined {
 
 /** `node dist/portcullis.cjs uninstall` is `portcullis uninstall`. */
 function named(command: Command): Command {
-  if (!/^(?:node|nodejs|bun|deno|tsx|ts-node)$/.test(command.name ?? '')) return command;
+  if (!listHas('node nodejs bun deno tsx ts-node', command.name ?? '')) return command;
   const folder = textOf(command.directories[0] ?? []) ?? '';
   const at = command.words.findIndex(
     ({ value }, index) => index > 0 && OWN_SCRIPT.test(`${folder}/${textOf(value) ?? ''}`),
@@ -41,7 +42,7 @@ const OWN_SCRIPT = /(?:^|\/)portcullis(?:\.[cm]?js|\/dist\/cli\.cjs)?$/;
 
 /** `expect -c 'spawn portcullis approve …'`: a program that gives others a terminal, or types in the place of a person. */
 function typed({ name = '', words, stdin }: Command): GuardSwitch | undefined {
-  if (!TYPISTS.test(name)) return undefined;
+  if (!listHas(TYPISTS, name)) return undefined;
   const word = words.slice(1).find(({ value }) => TYPED.test(show(value)));
   const isFed = stdin?.from === 'text' && TYPED.test(show(stdin.text));
   if (word === undefined && !isFed && !TYPED.test(words.map(({ value }) => show(value)).join(' '))) return undefined;
@@ -55,7 +56,7 @@ function typed({ name = '', words, stdin }: Command): GuardSwitch | undefined {
 
 /** A socket of one's own in the server's place would answer for the guards. */
 function speaking({ name = '', words }: Command): GuardSwitch | undefined {
-  if (!SOCKET_PROGRAMS.test(name)) return undefined;
+  if (!listHas(SOCKET_PROGRAMS, name)) return undefined;
   const word = words.slice(1).find(({ value }) => OWN_SERVER.test(show(value)));
   const does = 'speaks to, or for, the server that answers in the place of the hook';
   return word && { code: 'switch', word, does, name };
@@ -65,7 +66,7 @@ const TYPED = /\bportcullis(?:\.[cm]?js)?\b["'\s,]+(?:approve|uninstall|hooks["'
 
 /** Settings on the command line of an agent: `--settings '{"disableAllHooks":true}'`, `-c features.hooks=false`, `--disable hooks`. */
 function byValue({ name = '', words }: Command): GuardSwitch | undefined {
-  if (!AGENTS.test(name)) return undefined;
+  if (!listHas(AGENTS, name)) return undefined;
   const word = words.slice(1).find(({ value }, index) => {
     const text = show(value);
     const before = textOf(words[index]?.value ?? []) ?? '';
@@ -87,8 +88,8 @@ function ending({ name, words }: Command): GuardSwitch | undefined {
 /** `CLAUDE_CONFIG_DIR=/tmp/x claude`: an agent that reads its settings from somewhere else. */
 function otherFolder(command: Command): GuardSwitch | undefined {
   const { name = '', words } = command;
-  for (const [variable, host] of Object.entries(HOST_FOLDERS))
-    if (host.test(name) && command.variable(variable)?.from === 'line')
+  for (const [variable, hosts] of Object.entries(HOST_FOLDERS))
+    if (listHas(hosts, name) && command.variable(variable)?.from === 'line')
       return { code: 'elsewhere', word: words[0], does: '', name: variable };
   return undefined;
 }

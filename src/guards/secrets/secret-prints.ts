@@ -1,4 +1,5 @@
 import type { Facts } from '../../protocol/facts.ts';
+import { listHas } from '../../protocol/word-list.ts';
 import { type Flow, flowOf } from '../../shell/flow.ts';
 import type { Command, Reading, Unread } from '../../shell/reading.ts';
 import { type Gap, show, textOf, type Value } from '../../shell/value.ts';
@@ -81,7 +82,10 @@ export function isEnvironmentDump({ name, words, via }: Command): boolean {
     case 'typeset':
       return args.every((arg) => arg !== undefined && /^-[pxr]+$/.test(arg));
     default:
-      return /^(?:get-childitem|gci|dir|ls|get-item|gi)$/i.test(name ?? '') && /^env:\\?\*?$/i.test(args[0] ?? '');
+      return (
+        listHas('get-childitem gci dir ls get-item gi', (name ?? '').toLowerCase()) &&
+        /^env:\\?\*?$/i.test(args[0] ?? '')
+      );
   }
 }
 

@@ -20,19 +20,20 @@ export const HOOK_SETTINGS: readonly string[] = (
   '~/.grok/config.toml .grok/config.toml ~/.grok/disabled-hooks'
 ).split(' ');
 
+/** Names of programs, separated by blanks. */
 export const AGENTS =
-  /^(?:claude|codex|gemini|qwen|copilot|droid|cursor-agent|opencode|auggie|cline|kiro|pi|kimi|crush|grok)$/;
+  'claude codex gemini qwen copilot droid cursor-agent opencode auggie cline kiro pi kimi crush grok';
 
 /** Where a host looks for its folder when this variable is set: without it, it is started without its hooks. */
-export const HOST_FOLDERS: Readonly<Record<string, RegExp>> = {
-  CLAUDE_CONFIG_DIR: /^claude$/,
-  CODEX_HOME: /^codex$/,
-  CLINE_DIR: /^cline$/,
-  GEMINI_CLI_HOME: /^gemini$/,
-  PI_CODING_AGENT_DIR: /^pi$/,
-  KIMI_CODE_HOME: /^kimi$/,
-  CRUSH_GLOBAL_CONFIG: /^crush$/,
-  GROK_HOME: /^grok$/,
+export const HOST_FOLDERS: Readonly<Record<string, string>> = {
+  CLAUDE_CONFIG_DIR: 'claude',
+  CODEX_HOME: 'codex',
+  CLINE_DIR: 'cline',
+  GEMINI_CLI_HOME: 'gemini',
+  PI_CODING_AGENT_DIR: 'pi',
+  KIMI_CODE_HOME: 'kimi',
+  CRUSH_GLOBAL_CONFIG: 'crush',
+  GROK_HOME: 'grok',
   // Where the person's own policy and their approvals are looked for, and most hosts' settings.
   HOME: AGENTS,
   XDG_CONFIG_HOME: AGENTS,
@@ -59,12 +60,13 @@ export const SWITCHES_OFF =
   /["']?\b(?:disableAllHooks|hooksDisabled|allowManagedHooksOnly)\b["']?\]?\s*[:=]\s*["']?[tT]rue|["']?\benable_?hooks\b["']?\s*[:=]\s*false|["']?\bhooksConfig\b["']?\s*:\s*\{[^}]*["']?enabled["']?\s*:\s*false|\bhooksConfig\.enabled\s*=\s*false|\bfeatures\.(?:codex_)?hooks\s*=\s*false|^\s*(?:codex_)?hooks\s*=\s*false|["']?\b(?:disabledHooks|disabled)\b["']?\s*[:=]\s*\[[^\]]*portcullis|["']?chat\.(?:useHooks|hookFilesLocations)\b["']?\s*:\s*(?:false|\{[^}]*false)/im;
 
 /** Programs that open sockets, and where the server lies that answers in the place of the hook. */
-export const SOCKET_PROGRAMS = /^(?:nc|ncat|netcat|socat)$/;
+export const SOCKET_PROGRAMS = 'nc ncat netcat socat';
 export const OWN_SERVER = /\/portcullis\/serve(?:\/|$)/;
 
 /** Programs that give another one a terminal, or type into one, with the command among their own words or input. */
 export const TYPISTS =
-  /^(?:abduco|alacritty|autoexpect|dtach|empty|expect|faketty|foot|gnome-terminal|kitten|kitty|konsole|osascript|reptyr|rlwrap|socat|tclsh|ttyecho|wezterm|wtype|x-terminal-emulator|xdotool|xfce4-terminal|xterm|ydotool|zellij)$/;
+  'abduco alacritty autoexpect dtach empty expect faketty foot gnome-terminal kitten kitty konsole osascript ' +
+  'reptyr rlwrap socat tclsh ttyecho wezterm wtype x-terminal-emulator xdotool xfce4-terminal xterm ydotool zellij';
 
 /** Commands that take the guards away or let something past them. `does` is for messages. */
 export const GUARD_SWITCHES: readonly ProgramTable[] = [

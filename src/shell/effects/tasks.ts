@@ -1,3 +1,4 @@
+import { listHas } from '../../protocol/word-list.ts';
 import { readArguments } from '../options.ts';
 import { MAKE_OPTIONS, MAKEFILES } from '../programs/make-words.ts';
 import type { Command } from '../reading.ts';
@@ -11,7 +12,7 @@ type ReadText = (path: string) => string | undefined;
 export function taskLines(command: Command, read: ReadText): readonly string[] {
   const { name } = command;
   if (name === 'make' || name === 'gmake') return makeLines(command, read);
-  if (name !== undefined && /^(?:npm|pnpm|yarn|bun)$/u.test(name)) return packageLines(command, read);
+  if (name !== undefined && listHas('npm pnpm yarn bun', name)) return packageLines(command, read);
   const path = startedFile(command);
   return path === undefined ? [] : scriptLines(path, read);
 }
@@ -134,9 +135,9 @@ function packageLines(command: Command, read: ReadText): readonly string[] {
   const args = readArguments(command.words.slice(1), `${mode}prefix= C,cwd,dir= w,workspace= filter= F= loglevel=`);
   const [verb = '', ...others] = args.operands.map((word) => textOf(word.value) ?? '');
   const named = others.find((other) => !other.startsWith('-'));
-  const script = /^(?:run|run-script|rum)$/u.test(verb)
+  const script = listHas('run run-script rum', verb)
     ? named
-    : command.name === 'yarn' || /^(?:test|t|start|stop|restart)$/u.test(verb)
+    : command.name === 'yarn' || listHas('test t start stop restart', verb)
       ? verb.replace(/^t$/u, 'test')
       : undefined;
   const folder = args

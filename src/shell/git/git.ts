@@ -45,7 +45,7 @@ export type Aliases = (name: string) => Value | undefined;
 export function gitCommand(command: Command, aliases: Aliases = () => undefined): GitCommand | undefined {
   const [program, ...words] = command.words;
   const name = command.name ?? foundByName(program.value);
-  if (name === undefined || !/^git(?:-.+)?$/.test(name)) return undefined;
+  if (name !== 'git' && !(name?.startsWith('git-') === true && name !== 'git-')) return undefined;
   const draft: Draft = { directory: [], overrides: [], settings: [...environmentSettings(command)], refused: [] };
   if (name === 'git') return finish(command, draft, words, aliases);
   return withSubcommand(command, draft, { ...program, value: known(name.slice('git-'.length)) }, words, aliases);
