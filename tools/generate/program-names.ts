@@ -3,17 +3,21 @@ import type { ProgramTable } from '../../src/guards/tables/program-rows.ts';
 import { SECRET_PRINTERS } from '../../src/guards/tables/secret-printers.ts';
 import { builtins } from '../../src/shell/builtins/builtins.ts';
 import { archiveVerbs } from '../../src/shell/effects/archives.ts';
+import { copyVerbs } from '../../src/shell/effects/copies.ts';
 import type { Verb } from '../../src/shell/effects/draft.ts';
 import { editorVerbs } from '../../src/shell/effects/editors.ts';
 import { findVerbs } from '../../src/shell/effects/find.ts';
 import { gitSubcommands } from '../../src/shell/effects/git.ts';
 import { interpreterVerbs } from '../../src/shell/effects/interpreters.ts';
+import { newFileVerbs } from '../../src/shell/effects/new-files.ts';
 import { notebookVerbs } from '../../src/shell/effects/notebooks.ts';
 import { outputVerbs } from '../../src/shell/effects/outputs.ts';
 import { patchVerbs } from '../../src/shell/effects/patch.ts';
+import { permissionVerbs } from '../../src/shell/effects/permissions.ts';
 import { powershellVerbs } from '../../src/shell/effects/powershell.ts';
+import { removalVerbs } from '../../src/shell/effects/removals.ts';
+import { rewriterVerbs } from '../../src/shell/effects/rewriters.ts';
 import { searchVerbs } from '../../src/shell/effects/search.ts';
-import { fileVerbs } from '../../src/shell/effects/verbs.ts';
 import { printers } from '../../src/shell/output.ts';
 import { carriers, gitCarriers } from '../../src/shell/programs/carriers.ts';
 import { interpreters } from '../../src/shell/programs/interpreters.ts';
@@ -49,7 +53,11 @@ ${list([...gitCarriers], '  ')};
 
 function verbNames(): string {
   const tables: Readonly<Record<string, readonly Verb[]>> = {
-    file: fileVerbs,
+    removal: removalVerbs,
+    copy: copyVerbs,
+    newFile: newFileVerbs,
+    permission: permissionVerbs,
+    rewriter: rewriterVerbs,
     search: searchVerbs,
     find: findVerbs,
     patch: patchVerbs,

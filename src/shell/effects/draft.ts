@@ -3,7 +3,7 @@ import type { GitCommand } from '../git/git.ts';
 import type { Arguments } from '../options.ts';
 import { resolvePath } from '../path.ts';
 import type { Command, Word } from '../reading.ts';
-import type { Value } from '../value.ts';
+import type { Gap, Value } from '../value.ts';
 
 /** An effect before its path is resolved: paths are as the program was given them. */
 export interface Draft {
@@ -57,6 +57,9 @@ export interface Verb {
 export const tree: Extra = { reach: 'tree' };
 export const possible: Extra = { level: 'possible' };
 
+/** A part of a path that is made up when the program runs, and holds no slash. */
+export const UNKNOWN_PART: Gap = { gap: 'unread', source: '…', splits: false, within: true };
+
 export function draft(action: Draft['action'], word: Word, extra: Extra = {}): Draft {
   return { action, path: word.value, word, ...extra };
 }
@@ -65,6 +68,12 @@ export function draft(action: Draft['action'], word: Word, extra: Extra = {}): D
 export function each(action: Draft['action'], words: readonly Word[], extra: Extra = {}): readonly Draft[] {
   return words.filter((word) => word.value.length > 0).map((word) => draft(action, word, extra));
 }
+
+/** The same effect on each operand. */
+export const onOperands =
+  (action: Draft['action'], extra: Extra = {}): Verb['effects'] =>
+  ({ args }) =>
+    each(action, args.operands, extra);
 
 /** The working directory itself, as a draft of the whole below it. */
 export function here(action: Draft['action'], extra: Extra = {}): Draft {

@@ -5,6 +5,7 @@ import type { Reading, Word } from '../reading.ts';
 import { prefixOf, textOf } from '../value.ts';
 import { givenWords } from '../words/given-words.ts';
 import { archiveVerbs } from './archives.ts';
+import { copyVerbs } from './copies.ts';
 import { type Call, type Draft, draft, each, possible, type Verb } from './draft.ts';
 import { editorVerbs } from './editors.ts';
 import { findVerbs } from './find.ts';
@@ -12,18 +13,25 @@ import { gitEffects } from './git.ts';
 import { guessedOutputs } from './guessed-outputs.ts';
 import { isInterpreter } from './interpreter-names.ts';
 import { interpreterEffects, interpreterVerbs } from './interpreters.ts';
+import { newFileVerbs } from './new-files.ts';
 import { notebookVerbs } from './notebooks.ts';
 import { outputVerbs } from './outputs.ts';
 import { patchVerbs } from './patch.ts';
+import { permissionVerbs } from './permissions.ts';
 import { powershellVerbs } from './powershell.ts';
 import { READERS, SILENT } from './readers.ts';
+import { removalVerbs } from './removals.ts';
+import { rewriterVerbs } from './rewriters.ts';
 import { searchVerbs } from './search.ts';
 import { GIT_NAMES, VERB_NAMES } from './verb-names.ts';
-import { fileVerbs } from './verbs.ts';
 
 /** Every program that has a row. A table is loaded when one of its programs is met. */
 const TABLES: readonly (readonly [names: string, verbs: () => readonly Verb[]])[] = [
-  [VERB_NAMES.file, () => fileVerbs],
+  [VERB_NAMES.removal, () => removalVerbs],
+  [VERB_NAMES.copy, () => copyVerbs],
+  [VERB_NAMES.newFile, () => newFileVerbs],
+  [VERB_NAMES.permission, () => permissionVerbs],
+  [VERB_NAMES.rewriter, () => rewriterVerbs],
   [VERB_NAMES.search, () => searchVerbs],
   [VERB_NAMES.find, () => findVerbs],
   [VERB_NAMES.patch, () => patchVerbs],

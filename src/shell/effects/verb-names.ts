@@ -2,12 +2,13 @@
 
 /** The programs that each table has rows for. */
 export const VERB_NAMES = {
-  file:
-    'chattr chcon chgrp chmod chown comby cp csplit dasel dd del-cli ditto dos2unix fallocate file-rename gcp ' +
-    'ginstall gio gln gmktemp gmv grm gtrash icacls install link ln logrotate mac2unix mkdir mke2fs mkfifo mkfs ' +
-    'mkfs.btrfs mkfs.ext3 mkfs.ext4 mkfs.vfat mkfs.xfs mknod mkswap mktemp mount mv objcopy perl-rename prename ' +
-    'rename rimraf rip rm rmdir rmtrash rpl rsync ruplacer safe-rm scp sd setfacl setfattr shred split sponge srm ' +
-    'strip tee touch trash trash-put truncate uniq unix2dos unlink wipe wipefs xattr xxd',
+  removal: 'del-cli grm gtrash rimraf rip rm rmdir rmtrash safe-rm shred srm trash trash-put unlink wipe',
+  copy: 'cp ditto file-rename gcp ginstall gio gln gmv install link ln mount mv perl-rename prename rename rsync scp',
+  newFile:
+    'csplit dd fallocate gmktemp mkdir mke2fs mkfifo mkfs mkfs.btrfs mkfs.ext3 mkfs.ext4 mkfs.vfat mkfs.xfs mknod ' +
+    'mkswap mktemp split sponge tee touch truncate wipefs',
+  permission: 'chattr chcon chgrp chmod chown icacls setfacl setfattr xattr',
+  rewriter: 'comby dasel dos2unix logrotate mac2unix objcopy rpl ruplacer sd strip uniq unix2dos xxd',
   search: 'ack ack-grep ag bzgrep egrep fgrep ggrep gojq grep jaq jq pt rg ripgrep ugrep xzgrep yq zgrep zstdgrep',
   find: 'find gfind',
   patch: 'apply_patch applypatch gpatch patch',
@@ -23,14 +24,14 @@ export const VERB_NAMES = {
     'shfmt sqlite sqlite3 standard stylelint subl sublime_text tilde tslint vi view vim vimdiff vimx vis xed ' +
     'xmlstarlet xo yapf zed',
   output:
-    'age aria2c as as86 axel babel bison c++ cc circo clang clang++ convert crontab curl cyclonedx-bom dart2js dmd ' +
-    'dot duckdb emcc esbuild ffmpeg flex g++ gcc gdc gfortran ghc go gold gperf gpg gpg2 grype gs gshuf gsort ' +
-    'gtime icc iconv img2pdf jpegoptim kotlinc ld lessc lex lld ltrace magick mariadb mmdc mongodump msgfmt ' +
-    'msgmerge mysql mysqldump nasm neato nim nvcc ocamlc ocamlopt openssl optipng pandoc parallel parcel patchelf ' +
-    'pdftk pdftoppm pdftotext perf pg_dump pg_dumpall pip-audit pip-compile plantuml pngquant portcullis postcss ' +
-    'protoc ps2pdf psql qpdf rage re2c rollup rst2html rustc sass script shuf sort sox ssh-keygen strace swc ' +
-    'swiftc swig syft tcc tcpdump thrift time trivy tsc valgrind vite webpack wget wget2 xgettext xmllint xsltproc ' +
-    'yacc yasm zig',
+    'age aria2c as as86 aws axel babel bison c++ cc circo clang clang++ convert crontab curl cyclonedx-bom dart2js ' +
+    'dmd docker dot duckdb emcc esbuild ffmpeg flex g++ gcc gdc gfortran ghc go gold gperf gpg gpg2 grype gs gshuf ' +
+    'gsort gsutil gtime icc iconv img2pdf jpegoptim kotlinc kubectl ld lessc lex lld ltrace magick mariadb mmdc ' +
+    'mongodump msgfmt msgmerge mysql mysqldump nasm neato nerdctl nim nvcc oc ocamlc ocamlopt openssl optipng ' +
+    'pandoc parallel parcel patchelf pdftk pdftoppm pdftotext perf pg_dump pg_dumpall pip-audit pip-compile ' +
+    'plantuml pngquant podman portcullis postcss protoc ps2pdf psql qpdf rage rclone re2c rollup rst2html rustc ' +
+    'sass script shuf sort sox ssh-keygen strace swc swiftc swig syft tcc tcpdump thrift time trivy tsc valgrind ' +
+    'vite webpack wget wget2 xgettext xmllint xsltproc yacc yasm zig',
   notebook: 'jupyter jupyter-nbconvert jupytext nbdev_clean nbqa nbstripout papermill',
   interpreter: 'ash bash cmd dash fish jruby ksh mksh perl powershell pwsh rbash ruby sh zsh',
   powershell:
