@@ -204,6 +204,15 @@ describe('install', () => {
   });
 });
 
+test('a file that does not parse keeps uninstall from nothing, unless the hook may be in it', () => {
+  const broken = desk.write('.gemini/settings.json', '{ "a": 1,, }');
+  desk.run(['install', 'codex']);
+  expect(desk.run(['uninstall', 'all'])).toMatchObject({ code: 0, err: '' });
+  writeFileSync(broken, '{ "a": 1,, "hooks": {"BeforeTool": [{"hooks": [{"command": "portcullis hook"}]}]} }');
+  const { out, code } = desk.run(['uninstall', 'all']);
+  expect([code, out]).toEqual([1, expect.stringContaining(`gemini-cli  failed  ${broken}:1\n`)]);
+});
+
 describe('what cannot be installed', () => {
   test.each([
     ['does not parse', '.claude/settings.json', '{\n  "a": ,\n}', 'claude-code', ':2', 'a value is missing'],
