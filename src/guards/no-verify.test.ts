@@ -34,6 +34,7 @@ guardTester({ describe, it })(noVerify, {
   },
   stops: [
     stop('with an expansion of nothing in its name', 'git com${X}mit --no-verify -m x', 'flag', '--no-verify'),
+    stop('in the name of git', '${X}git commit --no-verify -m x', 'flag', '--no-verify'),
     stop('behind words that may be none', 'git $OPTIONS commit --no-verify -m x', 'flag', '--no-verify'),
     stop('the long flag', 'git commit --no-verify -m x', 'flag', '--no-verify'),
     stop('the short flag', 'git commit -n -m x', 'flag', '-n'),

@@ -176,6 +176,7 @@ check('code in words', [
     ['exec 3>&1', 'echo a >&3', '$(…)', 'unread: dynamic-command'],
   ],
   ['errors that are not joined', 'x=$(echo a >&2); b $x', ['echo a >&2', 'b']],
+  ['a name around what may be nothing', 'gi${X}t a', ['gi$Xt a', '? git a', 'unread: dynamic-command']],
   ['an unknown program', '$x a', ['$x a', '? a', 'unread: dynamic-command']],
 ]);
 

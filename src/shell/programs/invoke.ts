@@ -20,7 +20,8 @@ import type { Via, Word } from '../reading.ts';
 import { computedSource } from '../source.ts';
 import { ARGUMENTS, aliasKey, type Fact, functionKey, localKey, noChange, variableKey } from '../state.ts';
 import { runNode } from '../statements.ts';
-import { show, textOf, type Value } from '../value.ts';
+import { known, show, textOf, type Value } from '../value.ts';
+import { mayBeNone } from '../words/one-word.ts';
 import { programWrites } from '../written.ts';
 import { carriers } from './carriers.ts';
 import { runCodeVariables } from './code-variables.ts';
@@ -88,21 +89,19 @@ function programName(value: Value): string | undefined {
 /** A program whose name is not known; an unquoted expansion may also be empty, and then the next word is the program. */
 function unknownProgram(invocation: Invocation, shell: Shell): Outcome {
   const { words, frame, span } = invocation;
-  const [first, second, ...rest] = words;
+  const [first] = words;
   const text = textOf(first.value);
   const command = recordCommand(shell, invocation, undefined);
   // `""` is no program; a directory (`./`) neither.
   if (text !== undefined) return { ...silent, ok: undefined };
   notRead(shell, { span: first.span, why: 'dynamic-command', by: command });
-  const vanishes =
-    first.value.length === 1 &&
-    first.value.every((piece) => typeof piece !== 'string' && piece.splits && piece.gap !== 'glob');
-  if (vanishes && second !== undefined && frame.via.filter((one) => one.name === first.source).length < CALLS) {
+  const left = withoutExpansions(words);
+  if (left !== undefined && frame.via.filter((one) => one.name === first.source).length < CALLS) {
     const via: Via = { kind: 'wrapper', name: first.source, words: [first] };
     const inner = startedBy(possibly(frame), via);
     shell.state.branch(() =>
       shell.invoke({
-        words: [second, ...rest],
+        words: left,
         redirects: invocation.redirects,
         frame: inner,
         assigned: invocation.assigned,
@@ -111,6 +110,18 @@ function unknownProgram(invocation: Invocation, shell: Shell): Outcome {
     );
   }
   return ran;
+}
+
+/** What is started where nothing comes of the expansions in the first word: `gi$X` is `gi`, and `$X git` is `git`. */
+function withoutExpansions([first, second, ...rest]: Invocation['words']): Invocation['words'] | undefined {
+  const text = first.value.filter((piece) => typeof piece === 'string').join('');
+  if (text === '') return second !== undefined && mayBeNone(first.value) ? [second, ...rest] : undefined;
+  const mayBeNothing = first.value.every(
+    (piece) => typeof piece === 'string' || piece.gap === 'variable' || piece.gap === 'command',
+  );
+  if (!mayBeNothing || text.includes('/')) return undefined;
+  const name = { ...first, value: known(text) };
+  return second === undefined ? [name] : [name, second, ...rest];
 }
 
 /** Functions may call each other; the same one is followed this often within itself. */
