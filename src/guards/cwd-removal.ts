@@ -63,8 +63,9 @@ export const cwdRemoval = defineGuard({
       const told = new Set<Command>();
       for (const effect of call.effects) {
         const fate = fateOf(effect, places, facts, moves);
-        // A search names the directory and what is in it; the first says it all.
-        if (fate === 'emptied' && effect.command !== undefined && told.has(effect.command)) continue;
+        // A search names the directory and what is in it, a link with a slash behind it itself; the first says it all.
+        const isSame = fate === 'emptied' || (fate === 'removed' && effect.level === 'possible');
+        if (isSame && effect.command !== undefined && told.has(effect.command)) continue;
         if (fate !== undefined && effect.command !== undefined) told.add(effect.command);
         const where = effectPlace(call, effect);
         if (fate === 'unknown')

@@ -102,6 +102,7 @@ guardTester({ describe, it })(selfProtection, {
       ['portcullis approve --revoke k3x', 'approve'],
       ['yarn portcullis approve k3x', 'approve'],
       ['bun run portcullis uninstall', 'uninstall'],
+      ['bun remove portcullis', 'portcullis'],
       ['node --no-warnings dist/portcullis.cjs approve k3x', 'approve'],
       ['node /opt/portcullis/dist/cli.cjs approve k3x --always', 'approve'],
       ['node -r portcullis/dist/portcullis.cjs - approve k3x', 'approve'],

@@ -29,6 +29,8 @@ export function guardSwitch(command: Command): GuardSwitch | undefined {
 /** `node dist/portcullis.cjs uninstall` is `portcullis uninstall`. */
 function named(command: Command): Command {
   if (!listHas('node nodejs bun deno tsx ts-node', command.name ?? '')) return command;
+  // What bun is told to remove is no script of its.
+  if (/^(?:remove|rm|uninstall|unlink)$/.test(textOf(command.words[1]?.value ?? []) ?? '')) return command;
   const folder = textOf(command.directories[0] ?? []) ?? '';
   const at = command.words.findIndex(
     ({ value }, index) => index > 0 && OWN_SCRIPT.test(`${folder}/${textOf(value) ?? ''}`),

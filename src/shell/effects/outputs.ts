@@ -1,4 +1,4 @@
-import { baseName } from '../path.ts';
+import { baseName, below } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { known, prefixOf, textOf, type Value } from '../value.ts';
 import { type Call, type Draft, draft, each, here, possible, type Verb } from './draft.ts';
@@ -247,5 +247,30 @@ export const outputVerbs: readonly Verb[] = [
       '- outDir= outdir= outputDir= declarationDir= out-dir= outFile= outfile= out-file= o= p= project= target= module= config=',
     effects: tsc,
   },
+  {
+    names: 'docker podman nerdctl kubectl oc gsutil aws rclone',
+    options: 'n,namespace= c,container= context= kubeconfig= profile= region= endpoint-url= config= H,host=',
+    effects: copiedHere,
+  },
   { names: 'crontab', options: 'u= e l r i', effects: (call) => each('read', call.args.operands) },
 ];
+
+/** Copies between this machine and a container, a pod or a bucket: the words in front of the two places. */
+const COPIES = /^(?:container |s3 |-m )*(?:cp|mv|sync|rsync|copy|copyto|move|moveto)$/u;
+const ELSEWHERE = /^(?:[\w.-]{2,}:|-$)/u;
+
+/** `docker cp box:/x here`, `aws s3 sync s3://bucket here`: what comes from elsewhere is written here. */
+function copiedHere(call: Call): readonly Draft[] {
+  const { operands } = call.args;
+  const [from, to, ...more] = operands.slice(-2);
+  const verb = operands.slice(0, -2).map(({ value }) => textOf(value) ?? '');
+  const reads = each('read', operands);
+  if (from === undefined || to === undefined || more.length > 0 || !COPIES.test(verb.join(' '))) return reads;
+  if (ELSEWHERE.test(prefixOf(to.value)) || !ELSEWHERE.test(prefixOf(from.value))) return reads;
+  const name = baseName(from.value);
+  const isWhole = /sync$/u.test(verb.at(-1) ?? '');
+  return [
+    draft('write', to, isWhole ? { ...possible, reach: 'contents' } : possible),
+    ...(isWhole || name.length === 0 ? [] : [{ ...draft('write', to, possible), path: below(to.value, name) }]),
+  ];
+}

@@ -196,3 +196,18 @@ describe('PowerShell and cmd', () => {
     files,
   );
 });
+
+describe('copies from elsewhere', () => {
+  effectRows([
+    ['docker cp box:/x/a out', ['write out?', 'write out/a?'], 'from a container'],
+    ['kubectl -n x cp pod:/a .', ['write /w?', 'write a?'], 'from a pod, where an option has a value'],
+    ['aws s3 cp s3://b/k out', ['write out?', 'write out/k?'], 'from a bucket'],
+    ['aws s3 sync s3://b/k out', ['write contents out?'], 'a whole folder'],
+    ['gsutil cp gs://b/k out', ['write out?', 'write out/k?'], 'by another program'],
+    ['rclone copyto far:x/k out', ['write out?', 'write out/k?'], 'from a remote'],
+    ['docker cp out box:/x', [], 'to a container'],
+    ['aws s3 cp out s3://b/k', [], 'to a bucket'],
+    ['docker run image cp a b', [], 'inside of a container'],
+    ['kubectl get pods out', [], 'no copy'],
+  ]);
+});
