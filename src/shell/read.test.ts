@@ -177,6 +177,11 @@ check('code in words', [
   ],
   ['errors that are not joined', 'x=$(echo a >&2); b $x', ['echo a >&2', 'b']],
   ['a name around what may be nothing', 'gi${X}t a', ['gi$Xt a', '? git a', 'unread: dynamic-command']],
+  [
+    'a script that grows while it is run',
+    'echo "echo a >> x" > x; bash x',
+    ['echo echo a >> x >x', 'bash x', 'echo a >>x', 'unread: file'],
+  ],
   ['an unknown program', '$x a', ['$x a', '? a', 'unread: dynamic-command']],
 ]);
 

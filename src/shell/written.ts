@@ -79,6 +79,11 @@ function put(key: string, [first, ...rest]: readonly Fact[], shell: Shell): void
   if (first !== undefined) shell.state.set(key, first, ...rest);
 }
 
+/** Whether a file gets a text by what has been run. */
+export function isWritten({ value }: Word, delta: Delta | undefined, shell: Shell): boolean {
+  return delta !== undefined && keysOf(value, shell).some((key) => delta.has(key));
+}
+
 /** What the file may hold, where the line has written it or it may be read; undefined: that is not known at all. */
 export function fileText(file: Word, shell: Shell): FileText | undefined {
   const all = keysOf(file.value, shell).map((key) => shell.state.get(key));

@@ -16,7 +16,7 @@ import type { Command, Via, Word } from '../reading.ts';
 import { type Alternatives, DIRECTORY, variableKey } from '../state.ts';
 import { join, known, prefixOf, show, textOf, type Value } from '../value.ts';
 import { computedWord } from '../words/computed-word.ts';
-import { type FileText, fileText, isChanged, streamInput } from '../written.ts';
+import { type FileText, fileText, isChanged, isWritten, streamInput } from '../written.ts';
 import { runCode } from './code.ts';
 
 /** A script may run itself; it is followed this often within itself. */
@@ -69,6 +69,9 @@ function runWritten(written: FileText, file: Word, frame: Frame, shell: Shell, c
   if (open >= WITHIN_ITSELF) return ran;
   const inner = inside(name, file, sure && texts.length === 1 ? frame : possibly(frame));
   const outcomes = texts.map((text) => runCode(text, computedWord(file, text), inner, shell, command));
+  // A shell reads on where its script has grown.
+  if (outcomes.some(({ ok, fail }) => isWritten(file, ok, shell) || isWritten(file, fail, shell)))
+    notRead(shell, { span: file.span, why: 'file', by: command });
   const [first = ran, ...rest] = sure ? outcomes : [...outcomes, ran];
   return rest.reduce(
     (before, one) => ({
