@@ -165,6 +165,7 @@ guardTester({ describe, it })(noVerify, {
     stop('every file around one beside it', 'cd ../beside && find . -type f -exec rm {} +', 'gone'),
     stop('by a pattern', 'rm -f .git/hooks/p*', 'gone', '.git/hooks/p*'),
     stop('where git itself says they are', 'rm -rf "$(git rev-parse --git-path hooks)"', 'gone'),
+    stop('by a pipe', 'git rev-parse --git-path hooks | xargs rm -rf', 'gone'),
     stop('moved away', 'mv .git/hooks .git/off', 'gone', '.git/hooks'),
     stop('not to be run', 'chmod -x .git/hooks/pre-commit', 'gone', '.git/hooks/pre-commit'),
     stop('not to be run by number', 'chmod 644 .git/hooks/*', 'gone', '.git/hooks/*'),

@@ -1,7 +1,7 @@
 import { placesFound } from '../effects/find.ts';
 import { readArguments } from '../options.ts';
 import type { Command, Reading, Word } from '../reading.ts';
-import { join, known, type Piece, prefixOf, textOf, type Value } from '../value.ts';
+import { join, known, type Piece, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 
 /**
  * A command's arguments with what find and xargs put into them, as far as the text shows it: `{}` of `find -exec`
@@ -85,6 +85,9 @@ function namesFrom(source: Command, reading: Reading): readonly Value[] | undefi
   const name = source.name ?? '';
   if (/^(?:g?find|fd|fdfind)$/u.test(name)) return searched(name, words);
   if (FILTERS.has(name) && source.stdin?.from === 'pipe') return printed(source, reading)?.map(someOf);
+  // What git tells of itself is worked out where its repositories are known.
+  if (name === 'git' && textOf(operands[0]?.value ?? []) === 'rev-parse')
+    return [[unknown('command', `$(${source.words.map(({ value }) => show(value)).join(' ')})`)]];
   if (name === 'ls') return namesListed(words, operands);
   const listsFiles = words.some((word) => /^-[A-Za-z]*l|^--files-with-matches$/u.test(textOf(word.value) ?? ''));
   if (!/^(?:[ef]?grep|rg|ag)$/u.test(name) || !listsFiles) return undefined;
