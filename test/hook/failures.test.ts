@@ -124,7 +124,6 @@ describe('a host that treats its pipes badly', () => {
 
 describe('surroundings that give nothing', () => {
   const rows: readonly (readonly [why: string, env: NodeJS.ProcessEnv])[] = [
-    ['no home', { HOME: undefined }],
     ['a home that is a file', { HOME: '/dev/null' }],
     ['a home where nothing can be made', { HOME: '/proc/nowhere' }],
     ['a state folder that cannot be written', { XDG_STATE_HOME: '/proc/nowhere' }],
@@ -136,6 +135,13 @@ describe('surroundings that give nothing', () => {
     const outcome = runHook({ home, stdin: DENIED, env });
     expect({ ...outcome, stderr: '' }).toEqual({ ...usual, stderr: '' });
     expect(outcome.stderr).toContain(usual.stderr);
+  });
+  it('no home: the verdict is the same, without an id that nobody could keep', () => {
+    const usual = runHook({ home, stdin: DENIED });
+    const outcome = runHook({ home, stdin: DENIED, env: { HOME: undefined } });
+    expect(usual.stdout).toContain('portcullis approve');
+    expect(outcome.exitCode).toBe(usual.exitCode);
+    expect(outcome.stdout).toBe(usual.stdout.replace(/\\nIf the person wants[^"]*/, ''));
   });
   it('tells once that the audit could not be written', () => {
     const outcome = runHook({ home, stdin: ALLOWED, env: { XDG_STATE_HOME: '/proc/nowhere' } });
