@@ -41,6 +41,7 @@ guardTester({ describe, it })(protectedBranch, {
   stops: [
     stop('a commit', 'git commit -m x', 'commits', 'commit'),
     stop('behind words that may be none', 'git $OPTIONS $MORE commit -m x', 'commits', 'commit'),
+    stop('under their own names', 'git push origin +refs/*', 'pushes', '+refs/*'),
     stop('all refs, without quotes', 'git push origin refs/*:refs/*', 'pushes', 'refs/*:refs/*'),
     stop(
       'in a folder that has another name by then',

@@ -102,7 +102,7 @@ function specMoves(push: Push, word: Word, before: Word | undefined): readonly R
 function patternText(value: Value): string | undefined {
   const isPattern = value.every((piece) => typeof piece === 'string' || piece.gap === 'glob');
   const text = show(value);
-  return isPattern && text.includes(':') ? text : undefined;
+  return isPattern && /:|^\+?refs\//.test(text) ? text : undefined;
 }
 
 /** `HEAD:$X`, `"$X"`: whatever stands behind the last known colon. */
