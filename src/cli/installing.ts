@@ -9,6 +9,7 @@ import { nodeWorld, type World } from '../hosts/install/world.ts';
 import { hostNamed } from '../hosts/registry.ts';
 import type { Scope } from '../hosts/settings.ts';
 import { HOST_IDS, type HostId } from '../protocol/host.ts';
+import { counted } from './counted.ts';
 import type { Io } from './io.ts';
 import type { Options } from './options.ts';
 import { wrapped } from './wrap.ts';
@@ -90,7 +91,7 @@ function countOf({ changes }: Outcome): string {
   );
   return counts
     .filter(([count]) => count > 0)
-    .map(([count, did]) => `${count} hook${count === 1 ? '' : 's'} ${did}`)
+    .map(([count, did]) => `${counted(count, 'hook')} ${did}`)
     .join(', ');
 }
 

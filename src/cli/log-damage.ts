@@ -1,4 +1,5 @@
 import type { AuditScan } from '../audit/scan.ts';
+import { counted } from './counted.ts';
 import type { Io } from './io.ts';
 
 /** Tells what of the log could not be read. */
@@ -7,6 +8,6 @@ export function tellDamage(
   folder: string,
   io: Pick<Io, 'err'>,
 ): void {
-  if (damaged > 0) io.err(`portcullis: ${damaged} damaged line${damaged === 1 ? '' : 's'} in ${folder}\n`);
+  if (damaged > 0) io.err(`portcullis: ${counted(damaged, 'damaged line')} in ${folder}\n`);
   for (const fault of faults) io.err(`portcullis: ${fault}\n`);
 }

@@ -58,9 +58,12 @@ function unknownOption(name: string, usage: Usage): string {
 
 function wordsFault(words: readonly string[], usage: Usage): string | undefined {
   const [least, most] = usage.words;
-  if (words.length < least) return 'something is missing';
+  if (words.length < least) return `${wordsOf(usage)} is missing`;
   return words.length > most ? `one word too many: ${words[most]}` : undefined;
 }
+
+/** What stands in the usage line between the verb and its options. */
+const wordsOf = ({ line }: Usage): string => line.replace(/^\S+ /, '').replace(/ \[.*/, '');
 
 /** `columns`: how wide the terminal is; absent where there is none. */
 export function helpText(usage: Usage, columns?: number): string {

@@ -1,3 +1,5 @@
+import { counted } from './counted.ts';
+
 /** A span of time such as `30s`, `10m`, `12h` or `7d`, in milliseconds; undefined for another text. */
 export function spanOf(text: string): number | undefined {
   const [, count, unit = ''] = /^(\d+)([smhd])$/.exec(text) ?? [];
@@ -20,8 +22,7 @@ export const SINCE_FAULT = '--since needs a span such as 30m, 12h or 7d, or a da
 /** For a person, in the largest unit that leaves no rest to speak of: `2 minutes`. */
 export function spanText(ms: number): string {
   const [unit, name] = NAMED.find(([least]) => ms >= least) ?? [1_000, 'second'];
-  const count = Math.max(0, Math.floor(ms / unit));
-  return `${count} ${name}${count === 1 ? '' : 's'}`;
+  return counted(Math.max(0, Math.floor(ms / unit)), name);
 }
 
 const NAMED: readonly (readonly [least: number, name: string])[] = [

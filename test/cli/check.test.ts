@@ -93,7 +93,7 @@ describe('exit codes', () => {
   });
 
   test.each([
-    [[], 'something is missing'],
+    [[], "'<command>' is missing"],
     [['a', 'b'], 'one word too many: b'],
     [['ls', '--tol', 'x'], 'unknown option --tol; did you mean --tool?'],
     [['ls', '--cwd'], '--cwd needs a value: DIR'],

@@ -107,6 +107,17 @@ What the agent does
 });
 
 describe('portcullis hooks', () => {
+  test.each([
+    [[], 'No hooks are configured here for copilot-shell; `--host` names another host, or all.\n'],
+    [['--host', 'codex'], 'No hooks are configured here for codex.\n'],
+    [['--settings', 'empty.json'], 'No hooks stand in empty.json.\n'],
+  ])('says whose settings hold none: %j', (args, out) => {
+    const own = newDesk();
+    own.write('repo/empty.json', {});
+    expect(own.run(['hooks', 'list', ...args])).toEqual({ out, err: '', code: 0 });
+    own.clear();
+  });
+
   test('lists by event and matcher, with state and place', () => {
     expect(portcullis('hooks', 'list')).toEqual({
       code: 0,

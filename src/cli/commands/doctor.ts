@@ -14,6 +14,7 @@ import { presetGuards } from '../../policy/presets.ts';
 import { codeOf } from '../../protocol/error-code.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
 import { drawApproval, inForce, type ShownApproval, shownApprovals, usedTooOften } from '../approvals.ts';
+import { counted } from '../counted.ts';
 import { HOSTS_HELP, hostsIn, worldOf } from '../installing.ts';
 import type { ExitCode, Io } from '../io.ts';
 import { judgePayload } from '../judge.ts';
@@ -185,7 +186,7 @@ function drawnHost(
     head,
     ...installed.map(({ file, events, of }) => {
       const owner = of === undefined ? '' : `, of ${of}`;
-      return `  ${file}  ${paint.dim(`${events} event${events === 1 ? '' : 's'}${owner}`)}`;
+      return `  ${file}  ${paint.dim(`${counted(events, 'event')}${owner}`)}`;
     }),
     ...findings.flatMap(drawnFinding),
     ...probes.map(

@@ -7,6 +7,7 @@ import { describeSettingsProblem } from '../../engine/settings-problem.ts';
 import { EVENT_NAMES, type EventName } from '../../protocol/event.ts';
 import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
 import { replaceMarks } from '../../protocol/marks.ts';
+import { counted } from '../counted.ts';
 import { hookTrust, layersFor } from '../hook-settings.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
@@ -96,7 +97,7 @@ function drawn(fired: Fired, problems: readonly string[], io: Io): string {
   lines.push(
     plan === undefined
       ? `${fired.event}: no hook runs`
-      : `${paint.bold(fired.event)}: ${results.length} hooks, ${order}`,
+      : `${paint.bold(fired.event)}: ${counted(results.length, 'hook')}, ${order}`,
   );
   for (const result of results) lines.push('', ...drawnResult(result, io));
   for (const { hook } of withheld)

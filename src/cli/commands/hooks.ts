@@ -4,6 +4,7 @@ import type { ReadLayer } from '../../engine/settings.ts';
 import { describeSettingsProblem } from '../../engine/settings-problem.ts';
 import { changeFile } from '../../hosts/install/write.ts';
 import { askPerson } from '../confirm.ts';
+import { counted } from '../counted.ts';
 import { hookTrust, layersFor } from '../hook-settings.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
@@ -80,7 +81,7 @@ function list({ registry, options, io }: Scene): ExitCode {
     io.out(`${JSON.stringify(rows, null, 2)}\n`);
     return 0;
   }
-  if (registry.entries.length === 0) io.out('No hooks are configured here.\n');
+  if (registry.entries.length === 0) print(`${noHooks(options)}\n`, io);
   for (const [event, entries] of grouped(registry.entries, ({ event }) => event)) {
     io.out(`${io.paint.bold(event)}\n`);
     for (const [matcher, group] of grouped(entries, ({ matcher }) => matcher?.trim() || '*')) {
@@ -118,9 +119,15 @@ function rowOf(entry: HookEntry, { paint }: Io): string {
 function validate({ registry, layers, options, io }: Scene): ExitCode {
   const problems = layers.flatMap((layer) => layer.problems);
   if (options.has('json')) io.out(`${JSON.stringify(problems, null, 2)}\n`);
-  else if (problems.length === 0) io.out(`${registry.entries.length} hooks, no problems.\n`);
+  else if (problems.length === 0) io.out(`${counted(registry.entries.length, 'hook')}, no problems.\n`);
   else print(problems.map((problem) => `${describeSettingsProblem(problem)}\n`).join(''), io);
   return problems.length === 0 ? 0 : 1;
+}
+
+function noHooks({ values: { host, settings } }: Options): string {
+  if (settings !== undefined) return `No hooks stand in ${settings}.`;
+  if (host !== undefined) return `No hooks are configured here for ${host === 'all' ? 'any host' : host}.`;
+  return 'No hooks are configured here for copilot-shell; `--host` names another host, or all.';
 }
 
 /** Shows what would be trusted before anything is: it is exactly this. */
@@ -140,8 +147,10 @@ function trustProject({ registry, options, io }: Scene): ExitCode {
   if (!options.has('yes') && !agrees(io)) return told('nothing was trusted', 1, io);
   if (waiting.length > 0) {
     trust.approve(io.cwd, waiting);
-    const hooks = waiting.length === 1 ? 'the hook' : `${waiting.length} hooks`;
-    print(`Trusted ${hooks} of ${io.cwd}; a change of a hook or of its scripts asks again.\n`, io);
+    print(
+      `Trusted ${counted(waiting.length, 'hook')} of ${io.cwd}; a change of a hook or of its scripts asks again.\n`,
+      io,
+    );
   }
   const faults = approvePlugins(sound, io);
   for (const { name, project } of sound)

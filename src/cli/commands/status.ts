@@ -13,6 +13,7 @@ import { isStandIn } from '../../plugins/load.ts';
 import type { Layer } from '../../policy/policy.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
 import { drawApproval, inForce, type ShownApproval, shownApprovals } from '../approvals.ts';
+import { counted } from '../counted.ts';
 import { worldOf } from '../installing.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
@@ -121,11 +122,11 @@ function lineOf(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: 
   const { rules } = policy.policy;
   const enabled = guardsOf(policy);
   const parts = [
-    count(enabled.length, 'guard'),
-    ...(rules.length === 0 ? [] : [count(rules.length, 'rule')]),
+    counted(enabled.length, 'guard'),
+    ...(rules.length === 0 ? [] : [counted(rules.length, 'rule')]),
     hosts.length === 0 ? 'no host has the hook' : hostsIn(hosts),
-    ...(approvals.length === 0 ? [] : [count(approvals.length, 'approval')]),
-    ...(faults === 0 ? [] : [`${count(faults, 'problem')} in the configuration`]),
+    ...(approvals.length === 0 ? [] : [counted(approvals.length, 'approval')]),
+    ...(faults === 0 ? [] : [`${counted(faults, 'problem')} in the configuration`]),
   ];
   return `portcullis: ${parts.join(', ')}`;
 }
@@ -139,8 +140,6 @@ function hostsIn(hosts: readonly GuardedHost[]): string {
   const own = names(hosts.filter(hasOwnFile));
   return readers.length === 0 ? own : `${own} (read by ${names(readers)})`;
 }
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function drawn(
   policy: LoadedPolicy,

@@ -52,11 +52,9 @@ function replyTo(name: string | undefined, options: Options, io: Io): Reply {
   const verb = name !== undefined && Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (verb === undefined) {
     const near = nearestName(name ?? '', Object.keys(VERBS));
-    const hint = near === undefined ? 'portcullis workflow --help lists the verbs' : `did you mean ${near}?`;
-    return {
-      ok: false,
-      error: { code: 'UNKNOWN_SUBCOMMAND', reason: `there is no verb ${name ?? '(none was given)'}; ${hint}` },
-    };
+    const hint = near === undefined ? '`portcullis workflow --help` lists the verbs' : `did you mean ${near}?`;
+    const what = name === undefined ? 'no verb is named' : `there is no verb ${name}`;
+    return { ok: false, error: { code: 'UNKNOWN_SUBCOMMAND', reason: `${what}; ${hint}` } };
   }
   const desk = openDesk(options, io);
   return 'code' in desk ? { ok: false, error: desk } : careful(() => verb.run(options, desk, io));

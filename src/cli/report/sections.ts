@@ -1,4 +1,5 @@
 import type { AuditReport, Counts, Example, FindingCounts, Trouble } from '../../audit/report.ts';
+import { counted } from '../counted.ts';
 import { minute } from '../minute.ts';
 import type { Column } from '../table.ts';
 
@@ -53,7 +54,12 @@ function summary({ report, from }: Shown): Section {
   const since = from === undefined ? 'the log began' : minute(from);
   if (first === null || last === null) return { title: 'Summary', lead: `No call was recorded since ${since}.` };
   const { asked, refused } = answered(all);
-  const parts = [count(all.calls, 'call'), `${refused} refused`, `${asked} asked about`, count(all.errors, 'error')];
+  const parts = [
+    counted(all.calls, 'call'),
+    `${refused} refused`,
+    `${asked} asked about`,
+    counted(all.errors, 'error'),
+  ];
   const times =
     time.median === null
       ? ''
@@ -181,7 +187,7 @@ function approvals({ approvals: { used, given } }: AuditReport): Section | undef
     ...used
       .slice(0, MOST.approvals)
       .map(({ approval, calls, guards: past, subject, last }): readonly [string, ...string[]] => [
-        `${approval} used for ${count(calls, 'call')}`,
+        `${approval} used for ${counted(calls, 'call')}`,
         subject,
         `past ${past.join(', ')}; last ${minute(last)}`,
       ]),
@@ -194,8 +200,8 @@ function approvals({ approvals: { used, given } }: AuditReport): Section | undef
 
 function errorsLead({ errors: { undecoded, failed } }: AuditReport): string {
   const parts = [
-    ...(undecoded === 0 ? [] : [`${count(undecoded, 'payload')} could not be read`]),
-    ...(failed === 0 ? [] : [`something else failed in ${count(failed, 'call')}`]),
+    ...(undecoded === 0 ? [] : [`${counted(undecoded, 'payload')} could not be read`]),
+    ...(failed === 0 ? [] : [`something else failed in ${counted(failed, 'call')}`]),
   ];
   return `${parts.join('; ')}.`;
 }
@@ -213,10 +219,9 @@ function troubles(title: string, all: readonly Trouble[], lead?: string): Sectio
 }
 
 function unread({ damaged, faults }: Shown): Section | undefined {
-  const lines = [...(damaged === 0 ? [] : [`${count(damaged, 'line')} no record could be read from`]), ...faults];
+  const lines = [...(damaged === 0 ? [] : [`${counted(damaged, 'line')} no record could be read from`]), ...faults];
   return lines.length === 0 ? undefined : { title: 'Not in this report', lead: `${lines.join('; ')}.` };
 }
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 const ms = (time: number | null): string =>
   time === null ? '-' : `${time < 10 ? time.toFixed(1) : time.toFixed(0)} ms`;
