@@ -29,7 +29,7 @@ the other host's words is told on standard error.`,
     timeout: { value: 'SECONDS', help: 'how long a hook may take; 55 when absent' },
     'on-failure': { value: 'block', help: 'refuse when the command fails, as `onFailure` of Claude Code does' },
   },
-  exits: 'Exit 0 or 2, as the host obeys it; 64 for a wrong command line.',
+  exits: 'Exit 0 or 2: as the host obeys it. 64: the command line is wrong.',
   words: [0, 1000],
 };
 

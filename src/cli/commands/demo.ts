@@ -9,7 +9,7 @@ export const usage: Usage = {
   summary: `Makes a throw-away repository and lets every host try two commands there, through the real hook process: one that
 the recommended policy refuses and one that is fine. Shows what each host was told, in its own words. Leaves nothing behind.`,
   options: { json: { help: 'the same as one JSON document' } },
-  exits: 'Exit 0 when every host was refused the one and allowed the other, 1 otherwise.',
+  exits: 'Exit 0: every host was refused the one and allowed the other. 1: one was not. 64: the command line is wrong.',
   words: [0, 0],
 };
 

@@ -12,7 +12,7 @@ export const usage: Usage = {
   summary: `Writes a ${CONFIG_NAME} to start from into DIR, or here: the recommended guards are on, and every guard that needs no workflow stands in it as a comment.
 A file that is there is left as it is.`,
   options: {},
-  exits: 'Exit 0 when it was written, 1 when there is one already or it cannot be written.',
+  exits: 'Exit 0: it was written. 1: there is one already, or it cannot be written. 64: the command line is wrong.',
   words: [0, 1],
 };
 

@@ -24,7 +24,7 @@ export const usage: Usage = {
     follow: { help: 'go on with what is written from now on, until it is stopped' },
     json: { help: 'one JSON line each, as they are kept' },
   },
-  exits: 'Exit 0, or 64 for a wrong command line.',
+  exits: 'Exit 0: done. 64: the command line is wrong.',
   words: [0, 0],
 };
 

@@ -31,7 +31,7 @@ An answer: {"id", "event", "decision", "guards", "reason"?, "context"?, "input"?
     config: { value: 'FILE', help: 'judge by this file alone: it replaces every layer, presets included' },
   },
   exits:
-    'Exit 0 when every line was answered, also those that are wrong; 1 when the input cannot be read; 64 for a wrong command line.',
+    'Exit 0: every line was answered, also those that are wrong. 1: the input cannot be read. 64: the command line is wrong.',
   words: [0, 1],
 };
 

@@ -14,7 +14,7 @@ export const usage: Usage = {
   line: 'schema [NAME]',
   summary: `Prints a JSON Schema. Names: ${Object.keys(SCHEMAS).join(', ')}. Without a name, the names.`,
   options: {},
-  exits: 'Exit 0, or 64 for a name that is not known.',
+  exits: 'Exit 0: done. 64: the command line is wrong, or there is no such schema.',
   words: [0, 1],
 };
 

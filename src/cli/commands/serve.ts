@@ -29,7 +29,7 @@ Where no server answers, the client starts the hook as always.`,
     stop: { help: 'end the server that runs, if one does; a person’s to do, as starting one is' },
   },
   exits:
-    'Exit 0 once it was idle or told to stop; with --stop: no server runs any more. 1: it cannot serve, another one does, or it cannot be stopped. 64: the command line is wrong.',
+    'Exit 0: it was idle or told to stop; with --stop: no server runs any more. 1: it cannot serve, another one does, or it cannot be stopped. 64: the command line is wrong.',
   words: [0, 0],
 };
 

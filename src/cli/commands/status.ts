@@ -27,7 +27,7 @@ the hook, what becomes of decisions that a host cannot carry out, and what a per
     line: { help: 'one short line, for a status bar' },
     json: { help: 'the same as one JSON document' },
   },
-  exits: 'Exit 0, or 64 for a wrong command line.',
+  exits: 'Exit 0: done, whatever it tells. 64: the command line is wrong.',
   words: [0, 0],
 };
 

@@ -37,7 +37,7 @@ ${Object.entries(VERBS)
     html: { help: 'show: a page instead of a drawing' },
     json: { help: 'one JSON document, errors too' },
   },
-  exits: `Exit 0. 1: refused, or the answer is no. 2: the record cannot be used (IO_ERROR, CORRUPTED_STATE, TAMPERED_STATE).
+  exits: `Exit 0: done, or the answer is yes. 1: refused, or the answer is no. 2: the record cannot be used (IO_ERROR, CORRUPTED_STATE, TAMPERED_STATE).
 3: the record is no state (INVALID_STATE). 64: the command line is wrong.`,
   words: [0, 1],
 };
