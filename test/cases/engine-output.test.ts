@@ -63,13 +63,24 @@ const QUESTIONS: Readonly<Record<string, (output: JsonObject, event: EventName) 
   getToolConfig: (output) => specificObject(output, 'toolConfig'),
 };
 
+/** What a replacement looks like where it is read otherwise here; see `disagreements.json`. */
+function kindOf({ event, inputs: [output], expected }: OutputRow): string | undefined {
+  const lists = [expected.getSyntheticResponse, expected.getLLMRequestModifications].some(Array.isArray);
+  if (lists) return 'a list in place of an object';
+  const response = specificObject(output, 'llm_response');
+  const isText = response !== undefined && 'text' in response && !('candidates' in response);
+  return event === 'AfterModel' && isText ? 'a response of text alone' : undefined;
+}
+
 describe('engine-output', () => {
-  testRows('engine-output', readRows<OutputRow>('engine-output'), (row) => {
+  const rows = readRows<OutputRow>('engine-output');
+  const check = (row: OutputRow) => {
     for (const [question, answer] of Object.entries({ ...row.expected, ...row.preferred })) {
       if (question === 'class') continue;
       const ask = QUESTIONS[question];
       if (ask === undefined) throw new Error(`no counterpart of ${question}`);
       expect(ask(row.inputs[0], row.event) ?? null, question).toEqual(answer);
     }
-  });
+  };
+  testRows('engine-output', rows, check, kindOf);
 });

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { protectedFiles } from '../../src/guards/protected-files.ts';
+import type { Effect } from '../../src/shell/effect.ts';
 import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { readCommand } from '../../src/shell/read.ts';
 import { couldMatch, parseGlob } from '../../src/shell/words/pattern.ts';
@@ -21,27 +22,32 @@ const strict = rows.filter((row) => row.area === 'shell.g8-strict');
 const others = rows.filter((row) => row.area !== 'shell.g8-strict');
 
 describe('commands that write below src/ or tests/', () => {
-  testRows('shell-workspace-writes', others, ({ input, expected }) => {
+  const check = ({ input, expected }: Row) => {
     const place = { cwd: input.cwd ?? '/repo' };
     expect(passes(protectedFiles, { paths: ['src/**', 'tests/**'] }, String(input.command), place)).toBe(
       expected !== true,
     );
-  });
+  };
+  const kindOf = (row: Row) =>
+    row.expected !== true && writesOf(row).some(takesAll) ? 'the whole project' : undefined;
+  testRows('shell-workspace-writes', others, check, kindOf);
 });
+
+/** The project, and what it stands in. */
+const whole = [parseGlob('/repo'), parseGlob('/')];
+const takesAll = ({ path, reach }: Effect): boolean =>
+  reach !== 'entry' && whole.some((glob) => couldMatch(path, glob));
+const writesOf = ({ input }: Row): readonly Effect[] =>
+  effectsOf(readCommand(String(input.command), { cwd: input.cwd ?? '/repo' })).filter(
+    (one) => one.action !== 'read' && one.action !== 'execute',
+  );
 
 /** For a caller that may write nothing there, every path counts that could lead there. */
 describe('commands that may write below src/ or tests/', () => {
   const inside = ['src', 'tests'].flatMap((name) => [parseGlob(`${name}/**`, true), parseGlob(`/repo/${name}`)]);
-  // The project, and what it stands in.
-  const whole = [parseGlob('/repo'), parseGlob('/')];
-  testRows('shell-workspace-writes', strict, ({ input, expected }) => {
-    const effects = effectsOf(readCommand(String(input.command), { cwd: input.cwd ?? '/repo' }));
-    const writes = effects.filter((one) => one.action !== 'read' && one.action !== 'execute');
-    const reaches = writes.some(
-      ({ path, reach }) =>
-        inside.some((glob) => couldMatch(path, glob)) ||
-        (reach !== 'entry' && whole.some((glob) => couldMatch(path, glob))),
-    );
-    expect(reaches).toBe(expected === true);
+  testRows('shell-workspace-writes', strict, (row) => {
+    const writes = writesOf(row);
+    const reaches = writes.some((effect) => inside.some((glob) => couldMatch(effect.path, glob)) || takesAll(effect));
+    expect(reaches).toBe(row.expected === true);
   });
 });
