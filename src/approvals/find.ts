@@ -82,7 +82,7 @@ function readEntries({ given }: ApprovalPlace, tell: Tell): readonly Sealed[] {
     const store = parseStore(readPlain(given) ?? '');
     if (store === undefined) tell(`${given} is no store of approvals; none in it counts`);
     else if (store.damaged > 0)
-      tell(`${given} holds ${store.damaged} entries that are no approvals; they do not count`);
+      tell(`${given} holds what is no approval (entries: ${store.damaged}), and does not count`);
     return store?.entries ?? [];
   } catch (error) {
     tell(`${given} cannot be read (${codeOf(error)}); no approval counts`);
