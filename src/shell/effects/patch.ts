@@ -58,7 +58,12 @@ function patched(call: Call): readonly Draft[] {
   const given = args.values('strip').at(-1);
   const strip = given === undefined ? BASE_NAME : Number(textOf(given.value) ?? 0);
   const input = [...args.values('input'), ...(diff === undefined ? [] : [diff])].map((word) => word.value);
-  const all = named === undefined ? (both(call, strip, input) ?? [here('write', possible)]) : each('write', [named]);
+  const found = both(call, strip, input);
+  // A diff that nobody has seen may be empty.
+  const all =
+    named === undefined
+      ? (found ?? [here('write', possible)])
+      : each('write', [named], found === undefined ? possible : {});
   const beside = all
     .filter(({ action, reach }) => action === 'write' && (reach ?? 'entry') === 'entry')
     .flatMap(keptBeside);

@@ -125,6 +125,7 @@ describe('patches', () => {
         'the files that the patch names',
       ],
       ['patch a p.diff', ['write a', 'write a.orig?', 'write a.rej?'], 'the file that the line names'],
+      ['diff a b | patch a', ['write a?', 'write a.orig?', 'write a.rej?'], 'by a diff that may be empty'],
       ['patch -o out a p.diff', ['write out'], 'into another file'],
       ['patch -d dir < x', ['write contents dir?'], 'unknown, so any below'],
     ],
