@@ -3,6 +3,7 @@ import { protectedFiles } from '../../src/guards/protected-files.ts';
 import type { Effect } from '../../src/shell/effect.ts';
 import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { readCommand } from '../../src/shell/read.ts';
+import { textOf } from '../../src/shell/value.ts';
 import { couldMatch, parseGlob } from '../../src/shell/words/pattern.ts';
 import { passes } from './judge.ts';
 import { type CaseRow, readRows, testRows } from './rows.ts';
@@ -22,21 +23,20 @@ const strict = rows.filter((row) => row.area === 'shell.g8-strict');
 const others = rows.filter((row) => row.area !== 'shell.g8-strict');
 
 describe('commands that write below src/ or tests/', () => {
-  const check = ({ input, expected }: Row) => {
-    const place = { cwd: input.cwd ?? '/repo' };
-    expect(passes(protectedFiles, { paths: ['src/**', 'tests/**'] }, String(input.command), place)).toBe(
-      expected !== true,
-    );
-  };
+  const isStopped = ({ input }: Row) =>
+    !passes(protectedFiles, { paths: ['src/**', 'tests/**'] }, String(input.command), { cwd: input.cwd ?? '/repo' });
   const kindOf = (row: Row) =>
-    row.expected !== true && writesOf(row).some(takesAll) ? 'the whole project' : undefined;
-  testRows('shell-workspace-writes', others, check, kindOf);
+    row.expected !== true && writesOf(row).some(takesAll) && isStopped(row) ? 'the whole project' : undefined;
+  testRows('shell-workspace-writes', others, (row) => expect(isStopped(row)).toBe(row.expected === true), kindOf);
 });
 
 /** The project, and what it stands in. */
 const whole = [parseGlob('/repo'), parseGlob('/')];
+/** All of it, or whatever stands in it. */
 const takesAll = ({ path, reach }: Effect): boolean =>
-  reach !== 'entry' && whole.some((glob) => couldMatch(path, glob));
+  reach !== 'entry' &&
+  (whole.some((glob) => couldMatch(path, glob)) || (textOf(path) === undefined && couldMatch(path, ANY)));
+const ANY = parseGlob('/repo/src');
 const writesOf = ({ input }: Row): readonly Effect[] =>
   effectsOf(readCommand(String(input.command), { cwd: input.cwd ?? '/repo' })).filter(
     (one) => one.action !== 'read' && one.action !== 'execute',
