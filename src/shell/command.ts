@@ -2,11 +2,8 @@ import type { Span } from '../protocol/span.ts';
 import {
   after,
   type Frame,
-  factValue,
   type Invocation,
   inEachWay,
-  isExported,
-  isInteger,
   mayBeOn,
   notRead,
   type Outcome,
@@ -17,7 +14,6 @@ import {
   silent,
   step,
   succeeded,
-  variableFacts,
 } from './interpreter.ts';
 import {
   type Assignment,
@@ -42,6 +38,7 @@ import {
   variableKey,
 } from './state.ts';
 import { join, known, textOf, unknown, type Value } from './value.ts';
+import { factValue, isExported, isInteger, variableFacts } from './variable-facts.ts';
 import { inheritedVariable } from './variables.ts';
 import { evaluateSubscript, evaluateText } from './words/arithmetic.ts';
 import { expandPrompt, expandWord, wholeValue } from './words/expand.ts';

@@ -1,10 +1,11 @@
 import type { Span } from '../protocol/span.ts';
+import { Choice } from './choice.ts';
 import type { Script } from './parse.ts';
 import type { Command, ReadOptions, Redirect, Unread, Via, Word } from './reading.ts';
 import { type SourceText, spanIn } from './source.ts';
-import type { Alternatives, Delta, Fact, Input, State } from './state.ts';
-import { caseKey, descriptorKey, followedBy, noChange, optionKey, sameFact, traceOf, variableKey } from './state.ts';
-import { type Gap, show, textOf, unknown, unknownOutput, type Value } from './value.ts';
+import type { Delta, Fact, Input, State } from './state.ts';
+import { descriptorKey, followedBy, noChange, optionKey, traceOf } from './state.ts';
+import { type Gap, show, textOf, unknownOutput, type Value } from './value.ts';
 import { weightOf } from './weight.ts';
 
 /** Where a piece of the text stands among the others: what it inherits from the constructs around it. */
@@ -181,39 +182,6 @@ export function startedBy(frame: Frame, command: Via, change: Partial<Frame> = {
 
 export const possibly = (frame: Frame): Frame => (frame.runs === 'possible' ? frame : { ...frame, runs: 'possible' });
 
-/** Which of several alternatives is taken, for each name that has some, while one command is read. */
-export class Choice {
-  readonly #taken: { readonly key: string; readonly count: number; index: number }[] = [];
-  /** Set when there are too many ways: every alternative is then an unknown. */
-  blurred = false;
-
-  /** The alternative to take; undefined: none in particular. */
-  pick(key: string, count: number): number | undefined {
-    if (count <= 1) return 0;
-    if (this.blurred) return undefined;
-    const known = this.#taken.find((taken) => taken.key === key);
-    if (known !== undefined) return Math.min(known.index, count - 1);
-    this.#taken.push({ key, count, index: 0 });
-    return 0;
-  }
-
-  /** Whether this is one way of several. */
-  get isOneOfSeveral(): boolean {
-    return this.blurred || this.#taken.length > 0;
-  }
-
-  /** Moves on to the next combination; false when all were taken. */
-  next(): boolean {
-    for (let last = this.#taken.pop(); last !== undefined; last = this.#taken.pop()) {
-      if (last.index + 1 < last.count) {
-        this.#taken.push({ ...last, index: last.index + 1 });
-        return true;
-      }
-    }
-    return false;
-  }
-}
-
 const WAYS = 16;
 
 /** Runs `body` once for each combination of the alternatives that it meets; what holds afterwards is either of them. */
@@ -360,96 +328,6 @@ function signature(command: Command): string {
   // A text that is read again without its continued lines gives the same command, unless it starts another program.
   return `${command.name}\u0001${parts.join('\u0001').replaceAll('\\\n', '')}`;
 }
-
-/** The alternatives of a variable, references followed. */
-export function variableFacts(
-  shell: Shell,
-  name: string,
-  hops = 0,
-): { readonly name: string; readonly facts: Alternatives } {
-  const facts: Alternatives = shell.state.get(variableKey(name)) ?? [{ is: 'inherited' }];
-  const first = facts[0];
-  if (first.is === 'reference' && facts.length === 1 && hops < 8) return variableFacts(shell, first.name, hops + 1);
-  return { name, facts: shell.state.get(caseKey(name)) === undefined ? facts : inEachCase(facts) };
-}
-
-/** As it is set, in capital and in small letters: which of them depends on when it was declared so. */
-function inEachCase(facts: Alternatives): Alternatives {
-  const [first, ...rest] = facts;
-  const all: [Fact, ...Fact[]] = [first, ...rest];
-  for (const change of [upper, lower])
-    for (const fact of facts) {
-      const changed = fact.is === 'text' ? { ...fact, value: change(fact.value) } : fact;
-      const other = changed.is === 'array' ? { ...changed, elements: changed.elements.map(change) } : changed;
-      if (!all.some((one) => sameFact(one, other))) all.push(other);
-    }
-  return all;
-}
-
-const upper = (value: Value): Value => value.map((piece) => (typeof piece === 'string' ? piece.toUpperCase() : piece));
-const lower = (value: Value): Value => value.map((piece) => (typeof piece === 'string' ? piece.toLowerCase() : piece));
-
-/** What the line did not set: the given environment. Undefined: unset. */
-function inheritedValue(options: ReadOptions, name: string): Value | undefined {
-  const text = name === 'HOME' ? (options.env?.HOME ?? options.home) : options.env?.[name];
-  if (text !== undefined) return text === '' ? [] : [text];
-  if (name === 'IFS') return [' \t\n'];
-  if (options.environmentIsComplete === true) return undefined;
-  return [unknown('variable', `$${name}`, false, name)];
-}
-
-export function factValue(options: ReadOptions, name: string, fact: Fact): Value | undefined {
-  switch (fact.is) {
-    case 'text':
-      return fact.value;
-    case 'array':
-      return fact.keys === undefined ? fact.elements[0] : fact.elements[fact.keys.indexOf('0')];
-    case 'inherited':
-      return inheritedValue(options, name);
-    case 'reference':
-      return [unknown('variable', `$${name}`, false, name)];
-    default:
-      return undefined;
-  }
-}
-
-/** Sets a variable, keeping whether it is exported. */
-export function assign(shell: Shell, name: string, value: Value): void {
-  const { name: target } = variableFacts(shell, name);
-  const integer = isInteger(shell, target) ? ({ integer: true } as const) : {};
-  shell.state.set(variableKey(target), { is: 'text', value, exported: isExported(shell, target), ...integer });
-}
-
-/** Whether what a variable is set to is evaluated: `declare -i`, and those that are born so. */
-export function isInteger(shell: Shell, name: string): boolean {
-  const { name: target, facts } = variableFacts(shell, name);
-  return facts.some(
-    (fact) => (fact.is === 'text' && fact.integer === true) || (fact.is === 'inherited' && INTEGERS.includes(target)),
-  );
-}
-
-const INTEGERS = ['HISTCMD', 'OPTIND', 'RANDOM', 'SRANDOM'];
-
-/** Whether programs would be handed what a variable is set to now. */
-export function isExported(shell: Shell, name: string): boolean {
-  const { name: target, facts } = variableFacts(shell, name);
-  const all = shell.state.get(optionKey('allexport')) ?? [];
-  return (
-    all.some((fact) => fact.is === 'option' && fact.on) ||
-    facts.some(
-      (fact) =>
-        ('exported' in fact && fact.exported === true) ||
-        (fact.is === 'inherited' && shell.options.env?.[target] !== undefined),
-    )
-  );
-}
-
-/**
- * What a program finds of a variable that the line sets and does not export. Where nothing is known of the environment it may
- * have been there before, and exported; names with small letters are left to applications (POSIX XBD 8.1).
- */
-export const unexported = (options: ReadOptions, name: string): Fact =>
-  options.env === undefined && !/[a-z]/.test(name) ? { is: 'inherited' } : { is: 'unset' };
 
 /** Whether a shell option (`set -f`) is surely on. */
 export function isOn(shell: Shell, option: string): boolean {

@@ -1,8 +1,10 @@
 import type { Span } from '../protocol/span.ts';
-import { after, assign, Choice, type Frame, type Outcome, type Shell, silent, step } from './interpreter.ts';
+import { Choice } from './choice.ts';
+import { after, type Frame, type Outcome, type Shell, silent, step } from './interpreter.ts';
 import { partsOf } from './path.ts';
 import { type Delta, DIRECTORY, type Fact, followedBy, LAST_COMMAND, noChange } from './state.ts';
 import { join, textOf, unknown, unknownOutput, type Value } from './value.ts';
+import { assign } from './variable-facts.ts';
 import { assignText } from './words/arithmetic.ts';
 import { wholeValue } from './words/expand.ts';
 

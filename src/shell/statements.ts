@@ -2,7 +2,6 @@ import { recordRedirects, runSimple } from './command.ts';
 import {
   after,
   apart,
-  assign,
   DEPTH_LIMIT,
   deeper,
   type Frame,
@@ -27,6 +26,7 @@ import { ARGUMENTS, type FunctionBody, followedBy, functionKey, type Input, noCh
 import { runTest } from './test-expression.ts';
 import { untilEnd } from './traps.ts';
 import { join, unknown, unknownOutput, type Value } from './value.ts';
+import { assign } from './variable-facts.ts';
 import { evaluateArithmetic } from './words/arithmetic.ts';
 import { expandWord, patternOf, wholeValue } from './words/expand.ts';
 import { afterWriting } from './written.ts';

@@ -1,21 +1,12 @@
+import { Choice } from '../choice.ts';
 import { recordCommand } from '../command.ts';
-import {
-  Choice,
-  type Frame,
-  type Invocation,
-  isExported,
-  notRead,
-  type Outcome,
-  possibly,
-  type Shell,
-  silent,
-  variableFacts,
-} from '../interpreter.ts';
+import { type Frame, type Invocation, notRead, type Outcome, possibly, type Shell, silent } from '../interpreter.ts';
 import { mark } from '../marks.ts';
 import type { Word } from '../reading.ts';
 import { computedSource } from '../source.ts';
 import { caseKey, type Fact, functionKey, localKey, readonlyKey, variableKey } from '../state.ts';
 import { join, textOf, unknown, type Value } from '../value.ts';
+import { isExported, variableFacts } from '../variable-facts.ts';
 import { evaluateSubscript, evaluateText } from '../words/arithmetic.ts';
 import { wholeValue } from '../words/expand.ts';
 import { evaluateValue, setName } from './names.ts';

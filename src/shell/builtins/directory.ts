@@ -1,19 +1,12 @@
+import { Choice } from '../choice.ts';
 import { recordCommand } from '../command.ts';
-import {
-  Choice,
-  factValue,
-  type Handler,
-  type Invocation,
-  type Outcome,
-  type Shell,
-  silent,
-  variableFacts,
-} from '../interpreter.ts';
+import { type Handler, type Invocation, type Outcome, type Shell, silent } from '../interpreter.ts';
 import { isMadeDirectory } from '../made-directories.ts';
 import { resolvePath } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { DIRECTORY, DIRECTORY_STACK, type Fact, noChange, PREVIOUS_DIRECTORY, sameValue } from '../state.ts';
 import { join, textOf, unknown, type Value } from '../value.ts';
+import { factValue, variableFacts } from '../variable-facts.ts';
 import { parameterValue } from '../words/parameter.ts';
 
 /** The builtins that move the shell. A move may fail, and then the shell stays where it is. */

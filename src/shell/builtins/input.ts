@@ -1,20 +1,10 @@
 import { recordCommand } from '../command.ts';
-import {
-  factValue,
-  type Invocation,
-  isExported,
-  isInteger,
-  type Outcome,
-  possibly,
-  type Shell,
-  silent,
-  startedBy,
-  variableFacts,
-} from '../interpreter.ts';
+import { type Invocation, type Outcome, possibly, type Shell, silent, startedBy } from '../interpreter.ts';
 import { runCode } from '../programs/code.ts';
 import { via } from '../programs/start.ts';
 import { type Fact, variableKey } from '../state.ts';
 import { known, textOf, unknown, type Value } from '../value.ts';
+import { factValue, isExported, isInteger, variableFacts } from '../variable-facts.ts';
 import { flagsAndNames } from './flags.ts';
 import { setName } from './names.ts';
 

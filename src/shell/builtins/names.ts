@@ -1,5 +1,6 @@
-import { assign, type Invocation, isInteger, lookEachWay, type Shell } from '../interpreter.ts';
+import { type Invocation, lookEachWay, type Shell } from '../interpreter.ts';
 import { textOf, unknown, type Value } from '../value.ts';
+import { assign, isInteger } from '../variable-facts.ts';
 import { assignText, evaluateSubscript, evaluateText } from '../words/arithmetic.ts';
 import { wholeValue } from '../words/expand.ts';
 

@@ -1,10 +1,11 @@
 import { commandOf, recordCommand } from '../command.ts';
 import { taskLines } from '../effects/tasks.ts';
-import { type Handler, type Invocation, type Outcome, ran, type Shell, variableFacts } from '../interpreter.ts';
+import { type Handler, type Invocation, type Outcome, ran, type Shell } from '../interpreter.ts';
 import { readArguments, tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
 import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
+import { variableFacts } from '../variable-facts.ts';
 import { computedWord } from '../words/computed-word.ts';
 import { codeTexts } from '../written.ts';
 import { MAKE_OPTIONS, MAKEFILES } from './make-words.ts';

@@ -10,12 +10,12 @@ import {
   possibly,
   ran,
   type Shell,
-  variableFacts,
 } from '../interpreter.ts';
 import { readArguments, tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
 import { known, prefixOf, show, textOf, unknown, unknownOutput } from '../value.ts';
+import { variableFacts } from '../variable-facts.ts';
 import { computedWord, joinedWords } from '../words/computed-word.ts';
 import { codeTexts } from '../written.ts';
 import { builders, packageScripts } from './builders.ts';

@@ -1,9 +1,10 @@
 import { lookup } from '../../protocol/lookup.ts';
-import { apart, type Invocation, possibly, type Shell, startedBy, variableFacts } from '../interpreter.ts';
+import { apart, type Invocation, possibly, type Shell, startedBy } from '../interpreter.ts';
 import { tail } from '../options.ts';
 import type { Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
 import { join, prefixOf, textOf, type Value } from '../value.ts';
+import { variableFacts } from '../variable-facts.ts';
 import { computedWord } from '../words/computed-word.ts';
 import { runCode } from './code.ts';
 import { via } from './start.ts';

@@ -1,9 +1,10 @@
 import { lookup } from '../../protocol/lookup.ts';
 import { tracePrompt } from '../command.ts';
-import { type Frame, factValue, lookEachWay, possibly, type Shell, variableFacts } from '../interpreter.ts';
+import { type Frame, lookEachWay, possibly, type Shell } from '../interpreter.ts';
 import type { Command, Word } from '../reading.ts';
 import { variableKey } from '../state.ts';
 import { join, type Value } from '../value.ts';
+import { factValue, variableFacts } from '../variable-facts.ts';
 import { computedWord } from '../words/computed-word.ts';
 import { fileText } from '../written.ts';
 import { runCode } from './code.ts';

@@ -11,13 +11,13 @@ import {
   ran,
   type Shell,
   startedBy,
-  unexported,
 } from '../interpreter.ts';
 import { printedBy } from '../output.ts';
 import type { Command, Stdin, Via, Word } from '../reading.ts';
 import { ARGUMENTS, optionKey, variableKey } from '../state.ts';
 import { untilEnd } from '../traps.ts';
 import { show, textOf, type Value } from '../value.ts';
+import { unexported } from '../variable-facts.ts';
 import { computedWord } from '../words/computed-word.ts';
 import { runCode } from './code.ts';
 import { runFile } from './scripts.ts';

@@ -1,22 +1,13 @@
 import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
-import {
-  ended,
-  factValue,
-  type Handler,
-  type Invocation,
-  type Outcome,
-  ran,
-  type Shell,
-  startedBy,
-  variableFacts,
-} from '../interpreter.ts';
+import { ended, type Handler, type Invocation, type Outcome, ran, type Shell, startedBy } from '../interpreter.ts';
 import { tail } from '../options.ts';
 import { resolvePath } from '../path.ts';
 import type { Via, Word } from '../reading.ts';
 import { computedSource } from '../source.ts';
 import { type Alternatives, DIRECTORY, type Fact, functionKey, variableKey } from '../state.ts';
 import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
+import { factValue, variableFacts } from '../variable-facts.ts';
 import { runCode } from './code.ts';
 import { runJoined } from './start.ts';
 import { type Wrapper, wrappers } from './wrapper-table.ts';

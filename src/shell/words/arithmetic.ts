@@ -1,20 +1,10 @@
 import { lookup } from '../../protocol/lookup.ts';
 import type { Span } from '../../protocol/span.ts';
-import {
-  assign,
-  DEPTH_LIMIT,
-  deeper,
-  factValue,
-  isInteger,
-  notRead,
-  type Place,
-  possibly,
-  step,
-  variableFacts,
-} from '../interpreter.ts';
+import { DEPTH_LIMIT, deeper, notRead, type Place, possibly, step } from '../interpreter.ts';
 import { type ArithmeticExpression, parseArithmetic, parseQuoted, unquoteSingle, type WordNode } from '../parse.ts';
 import { computedSource } from '../source.ts';
 import { textOf, unknown, type Value } from '../value.ts';
+import { assign, factValue, isInteger, variableFacts } from '../variable-facts.ts';
 
 /** Expands a word to one text; handed in, because expansion and arithmetic call each other. */
 type ReadWord = (word: WordNode, place: Place) => Value;

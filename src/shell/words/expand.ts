@@ -1,9 +1,8 @@
 import type { Span } from '../../protocol/span.ts';
+import type { Choice } from '../choice.ts';
 import {
   apart,
-  type Choice,
   deeper,
-  factValue,
   isOn,
   leaving,
   lookInto,
@@ -13,7 +12,6 @@ import {
   type Shell,
   startedBy,
   step,
-  variableFacts,
 } from '../interpreter.ts';
 import { mark, unmark } from '../marks.ts';
 import { parseQuoted, parseWord, type WordNode, type WordPart } from '../parse.ts';
@@ -22,6 +20,7 @@ import { computedSource, spanIn } from '../source.ts';
 import { ARGUMENTS } from '../state.ts';
 import { untilEnd } from '../traps.ts';
 import { type GapKind, join, textOf, unknown, unknownOutput, type Value } from '../value.ts';
+import { factValue, variableFacts } from '../variable-facts.ts';
 import { fileInput } from '../written.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateArithmetic } from './arithmetic.ts';

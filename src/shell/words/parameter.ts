@@ -1,5 +1,5 @@
 import type { Span } from '../../protocol/span.ts';
-import { assign, factValue, notRead, type Place, possibly, step, variableFacts } from '../interpreter.ts';
+import { notRead, type Place, possibly, step } from '../interpreter.ts';
 import {
   isCut,
   type ParameterExpansionPart,
@@ -12,6 +12,7 @@ import {
 import { computedSource, spanIn } from '../source.ts';
 import { ARGUMENTS, DIRECTORY, type Fact, PREVIOUS_DIRECTORY, variableKey } from '../state.ts';
 import { known, textOf, unknown, type Value } from '../value.ts';
+import { assign, factValue, variableFacts } from '../variable-facts.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateSubscript, evaluateText } from './arithmetic.ts';
 import { joinWith, type Segment } from './fields.ts';
