@@ -286,7 +286,11 @@ describe('what no person gave does not count, and is told', () => {
     ['others may read the key', () => chmodSync(place.key, 0o644), 'open to other users'],
     ['the store is no JSON', () => writeFileSync(place.given, '{'), 'no store of approvals'],
     ['the store is of another kind', () => writeFileSync(place.given, '{"version":9,"approvals":[]}'), 'no store'],
-    ['an entry is of another kind', () => writeFileSync(place.given, '{"version":1,"approvals":[{}]}'), 'what is no approval (entries: 1)'],
+    [
+      'an entry is of another kind',
+      () => writeFileSync(place.given, '{"version":1,"approvals":[{}]}'),
+      'what is no approval (entries: 1)',
+    ],
   ])('where %s', (_, spoil, word) => {
     spoil();
     expect(told().join()).toContain(word);
