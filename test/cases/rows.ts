@@ -58,12 +58,13 @@ export function testRows<Row extends CaseRow>(
 export function testAreas<Row extends CaseRow & { readonly area: string }>(
   suite: string,
   areas: Readonly<Record<string, (row: Row) => unknown>>,
+  kindOf?: (row: Row) => string | undefined,
 ): void {
   const rows = readRows<Row>(suite);
   for (const area of new Set(rows.map((row) => row.area).filter((name) => !Object.hasOwn(areas, name))))
     test.skip(`${area}: nothing here does the same`, () => {});
   const compared = rows.filter(({ area }) => Object.hasOwn(areas, area));
-  testRows(suite, compared, (row) => areas[row.area]?.(row));
+  testRows(suite, compared, (row) => areas[row.area]?.(row), kindOf);
 }
 
 /** Decisions by the one word that the engine has for each; `block` and `approve` are other names. */
