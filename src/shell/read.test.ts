@@ -109,6 +109,11 @@ check('code in words', [
     ['make -f - <<"all:; @a $$(b) $(c)\\n"', '? b', '? a $(b) $(c)', 'unread: dynamic-code'],
   ],
   ['a subscript of an array that may not be there', "unset 'x[$(a)]'", ['unset x[$(a)]', '? a']],
+  [
+    'a line that is continued within an alias',
+    'alias x=\'declare -A m=(k a); "${m[\\\n@]}"\'\nx',
+    ['alias x=declare -A m=(k a); "${m[\\\n@]}"', '? declare -A m=m=(k a)', '? ', 'x', '? a'],
+  ],
   ['an alias that opens a here-document', "alias x='a <<E'\nx", ['alias x=a <<E', '? a <<""', 'x', 'unread: syntax']],
   [
     'a program that xargs starts anew for every item',

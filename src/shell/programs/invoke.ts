@@ -213,7 +213,7 @@ function expandAlias(name: string, invocation: Invocation, shell: Shell): Outcom
   if (facts === undefined || first.source !== name) return undefined;
   let outcome: Outcome | undefined;
   for (const fact of facts) {
-    if (fact.is !== 'alias' || !isLater(fact, invocation)) continue;
+    if (fact.is !== 'alias' || !isLater(fact, invocation, shell)) continue;
     const known = textOf(fact.text);
     if (known === undefined) {
       notRead(shell, { span: first.span, why: 'dynamic-code' });
@@ -238,10 +238,12 @@ function behindAlias(text: string, words: readonly Word[], shell: Shell): readon
   return known === undefined ? words.map(({ source }) => source) : [known, ...behindAlias(known, rest, shell)];
 }
 
-function isLater(fact: Extract<Fact, { is: 'alias' }>, { frame, words }: Invocation): boolean {
+function isLater(fact: Extract<Fact, { is: 'alias' }>, { frame, words }: Invocation, shell: Shell): boolean {
   if (fact.source.place !== frame.source.place) return true;
   const { place, text } = frame.source;
   if (place.is === 'within') return text.includes('\n');
+  if (place.is === 'joined')
+    return shell.text.slice(fact.end, words[0].span.start).replaceAll('\\\n', '').includes('\n');
   const start = words[0].span.start - (place.is === 'shifted' ? place.by : 0);
   return text.slice(fact.end, start).includes('\n');
 }
