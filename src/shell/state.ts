@@ -209,10 +209,11 @@ export class State {
   }
 
   set(key: string, ...facts: Alternatives): void {
+    const kept = facts.length > ALTERNATIVES ? blur(key, facts) : facts;
     this.#changes += 1;
     this.#undo.push({ key, facts: this.#facts.get(key), snapshot: this.#snapshot });
-    this.#facts.set(key, facts);
-    this.#snapshot = new Snapshot(key, facts, this.#snapshot);
+    this.#facts.set(key, kept);
+    this.#snapshot = new Snapshot(key, kept, this.#snapshot);
   }
 
   apply(delta: Delta | undefined): void {
