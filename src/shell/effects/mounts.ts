@@ -1,7 +1,7 @@
 import type { Effect } from '../effect.ts';
 import { type Arguments, readArguments } from '../options.ts';
 import { resolvePath } from '../path.ts';
-import { CONTAINER_GLOBAL, CONTAINER_RUN } from '../programs/containers.ts';
+import { CONTAINER_GLOBAL, CONTAINER_RUN } from '../programs/container-options.ts';
 import type { Command, Reading, Via } from '../reading.ts';
 import { join, known, prefixOf, textOf, type Value } from '../value.ts';
 

@@ -5,6 +5,7 @@ import type { Word } from '../reading.ts';
 import { DIRECTORY } from '../state.ts';
 import { textOf, unknown } from '../value.ts';
 import { computedWord } from '../words/computed-word.ts';
+import { CONTAINER_GLOBAL, CONTAINER_RUN } from './container-options.ts';
 import { startApart, via } from './start.ts';
 
 /** Programs that run another one inside a container or a pod. */
@@ -52,12 +53,8 @@ export const containers: Readonly<Record<string, Handler>> = {
   },
 };
 
-export const CONTAINER_GLOBAL =
-  'H,host= c,context= config= l,log-level= tlscacert= tlscert= tlskey= D v url= connection= namespace= n= address= a=';
 const EXEC =
   'e,env= env-file= u,user= w,workdir= detach-keys= d,detach i,interactive t,tty privileged l,latest index= T';
-export const CONTAINER_RUN =
-  'a,attach= add-host= annotation= blkio-weight= cap-add= cap-drop= cgroup-parent= cgroupns= cidfile= cpu-period= cpu-quota= c,cpu-shares= cpus= cpuset-cpus= cpuset-mems= detach-keys= device= device-cgroup-rule= dns= dns-option= dns-search= domainname= entrypoint= e,env= env-file= expose= gpus= group-add= health-cmd= health-interval= health-retries= health-timeout= h,hostname= ip= ip6= ipc= isolation= kernel-memory= l,label= label-file= link= log-driver= log-opt= mac-address= m,memory= memory-reservation= memory-swap= mount= name= net,network= network-alias= pid= platform= p,publish= pull= restart= runtime= security-opt= shm-size= stop-signal= stop-timeout= storage-opt= sysctl= tmpfs= ulimit= u,user= userns= uts= v,volume= volume-driver= volumes-from= w,workdir= arch= os= variant= pod= secret= authfile= d,detach i,interactive t,tty rm init privileged read-only P,publish-all q,quiet no-healthcheck sig-proxy oom-kill-disable';
 
 function engine(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {
   const [verb, ...words] = readArguments(invocation.words.slice(1), `+ ${CONTAINER_GLOBAL}`).operands;
