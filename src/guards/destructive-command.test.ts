@@ -33,6 +33,7 @@ guardTester({ describe, it })(destructiveCommand, {
     stop('removed', `emacs --batch --eval '(shell-command "rm -rf ~/Documents")'`, '~/Documents', 'by an editor'),
     stop('removed', 'docker run -v ~/Documents:/d image rm -rf /d', '/d', 'a folder that a container is given'),
     stop('removed', 'ssh localhost rm -rf Documents', 'Documents', 'by a connection back to this machine'),
+    stop('removed', 'mv /etc /mnt/old', '/etc', 'a folder of the system moved away'),
     stop('query', "echo 'drop table x;' | mysql db", 'mysql db', 'a statement by a pipe'),
     stop('query', `cqlsh -e 'DROP KEYSPACE x'`, `'DROP KEYSPACE x'`, 'of another client'),
     stop('removed', 'find /usr/bin -type l -delete', '/usr/bin', 'all links'),
@@ -194,6 +195,7 @@ guardTester({ describe, it })(destructiveCommand, {
       : row,
   ),
   allows: [
+    pass('mv /opt/tool /opt/tool.old && mv /mnt/a /mnt/b', 'folders in those of the system, and others'),
     pass('rm -rf build src node_modules', 'below the project'),
     pass('rm -rf /tmp/x "$TMPDIR/y" ~/.cache/z', 'temporary folders and caches'),
     pass('sudo rm -rf /var/lib/apt/lists/* /var/cache/apt/archives', 'what a package manager fetches anew'),

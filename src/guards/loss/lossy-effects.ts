@@ -3,7 +3,15 @@ import { effectsOfCommand } from '../../shell/effects/effects.ts';
 import { isWide, namesDirectory, parentOf } from '../../shell/path.ts';
 import type { Command } from '../../shell/reading.ts';
 import { prefixOf, suffixOf, textOf, type Value } from '../../shell/value.ts';
-import { isRecords, isRoot, projects, removalPlace, type Surroundings, withoutVariable } from './removal-place.ts';
+import {
+  isRecords,
+  isRoot,
+  isSystemFolder,
+  projects,
+  removalPlace,
+  type Surroundings,
+  withoutVariable,
+} from './removal-place.ts';
 
 const DISK =
   /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|md\d|dm-\d|loop\d|nbd\d|pmem\d|zd\d|dasd[a-z]|block\/|disk\/by-|mem$|kmem$|port$)/u;
@@ -23,6 +31,7 @@ export function lossOf(
     path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
   if (action === 'remove' && reach !== 'entry' && isRecords(suffixOf(effect.path))) return 'records';
   if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
+  if (action === 'move' && path !== undefined && isSystemFolder(path)) return 'removed';
   const isWiped =
     command?.name !== undefined && WIPERS.has(command.name) && (action === 'write' || action === 'remove');
   if (action !== 'remove' && action !== 'permissions' && !isWiped) return undefined;

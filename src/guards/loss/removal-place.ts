@@ -109,6 +109,8 @@ const RECORDS = /\/\.git(?:\/(?:objects|refs|logs|modules|worktrees)(?:\/.*)?)?$
 const SYSTEM =
   /^\/(?:bin|boot|dev|etc|lib\d*|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Windows)(?:\/|$)/u;
 const isSystem = (path: string): boolean => SYSTEM.test(path);
+/** `/etc`, `/usr`: one of them as a whole. */
+export const isSystemFolder = (path: string): boolean => isSystem(path) && path.lastIndexOf('/') === 0;
 /** The root of a machine, what stands right below it, and what it runs by. */
 export const isRoot = (path: string): boolean => ROOT.test(path);
 const ROOT = /^\/(?:[^/]*\/?$|(?:bin|boot|dev|etc|lib\d*|sbin|usr|Windows|System)\/)/u;
