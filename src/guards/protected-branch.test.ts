@@ -243,6 +243,8 @@ guardTester({ describe, it })(protectedBranch, {
     stop('the second commit of a new repository', 'cd ../new && git commit -m a && git commit -m b', 'commits'),
   ],
   allows: [
+    pass('a rebase of which the first operand may be none', 'git rebase $BASE feature'),
+    pass('what the other side has of other names, and this one does not', "git push --prune origin 'refs/heads/x/*'"),
     pass('a file that gets words of its input, too', `xargs echo 'git commit -m x' | tee s.sh; bash s.sh`),
     pass('another branch of a folder that moves', 'cd ..; mv topic t2; cd t2; git commit -m x'),
     pass('merged branches without it', 'cd ../topic; git branch --merged | grep -v main | xargs -r git branch -d'),

@@ -203,6 +203,13 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text) => /\bx(?:\.sh)?\b[\s\S]*>\s*x\b|\bcp\b[\s\S]*>\s*x\b|>>\s*x\.sh[\s\S]*x\.sh/.test(text),
   },
   {
+    name: 'an operand that may be none',
+    because: 'Of two operands of a rebase the second is the branch, also where nothing may come of the first.',
+    pinned: ['src/guards/protected-branch.test.ts', 'a rebase of which the first operand may be none'],
+    kinds: ['missed by protected-branch', 'untold ref'],
+    explains: (text) => /\brebase\b.*\s\$\w+\s+\w/.test(text),
+  },
+  {
     name: 'two dots behind a link',
     because: 'They take the name in front away, whether or not that leads elsewhere.',
     pinned: ['src/shell/effects/effects.test.ts', 'two dots take the name in front away, a link or not'],

@@ -1,5 +1,5 @@
 import type { Word } from '../reading.ts';
-import { known, prefixOf, show, textOf, type Value } from '../value.ts';
+import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 import { type GitCommand, has, lastOption } from './git.ts';
 import { moveHeads, type RefMove, someBranch } from './move.ts';
 import { fullBranch, withBranchNames } from './names.ts';
@@ -18,6 +18,7 @@ export function pushMoves(git: GitCommand, tree: GitTree): readonly RefMove[] {
     tree,
     remote: repository?.value ?? lastOption(git, 'repo')?.value ?? known(defaultRemote(tree)),
     deletes: has(git, 'delete'),
+    prunes: has(git, 'prune'),
     word,
   };
   const several = git.unknown.filter(({ value }) => !tree.fresh.has(show(fullBranch(value))));
@@ -40,6 +41,8 @@ interface Push {
   /** A name or an address. */
   readonly remote: Value;
   readonly deletes: boolean;
+  /** What the other side has of a pattern, and this one does not, is deleted there. */
+  readonly prunes: boolean;
   /** For messages where no refspec is given. */
   readonly word: Word;
 }
@@ -102,7 +105,7 @@ function specMoves(push: Push, word: Word, before: Word | undefined): readonly R
 function patternText(value: Value): string | undefined {
   const isPattern = value.every((piece) => typeof piece === 'string' || piece.gap === 'glob');
   const text = show(value);
-  return isPattern && /:|^\+?refs\//.test(text) ? text : undefined;
+  return isPattern && /:|^\+?refs/.test(text) ? text : undefined;
 }
 
 /** `HEAD:$X`, `"$X"`: whatever stands behind the last known colon. */
@@ -127,10 +130,14 @@ function toDestination(push: Push, { source, destination = '' }: Refspec, word: 
       : [moved({ ...push, deletes: source === '' }, fullBranch(known(destination)), word)];
   const { tree } = push;
   if (!knowsBranches(tree)) return [{ ...moved(push, someBranch, word), all: true }];
-  return tree.repository.refs('refs/').flatMap((ref) => {
+  const moves = tree.repository.refs('refs/').flatMap((ref) => {
     const target = mapRef(source, destination, ref) ?? mapRef(`refs/${source}`, `refs/${destination}`, ref);
     return target === undefined ? [] : [moved(push, known(target), word)];
   });
+  if (!push.prunes) return moves;
+  const [before = '', behind = ''] = destination.split('*');
+  const gone = join(known(before), [unknown('unread', '*')], known(behind));
+  return [...moves, moved({ ...push, deletes: true }, before.startsWith('refs') ? gone : fullBranch(gone), word)];
 }
 
 /** A refspec without a destination: the same name there, unless the configuration maps it. */
