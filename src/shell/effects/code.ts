@@ -166,39 +166,44 @@ function step(tokens: readonly CodeToken[], at: number, found: Found, language: 
     return chain.end;
   }
   const last = chain.names.at(-1) ?? '';
-  if (sign === '(' && !KEYWORDS.has(last)) {
-    const end = matching(tokens, chain.end, LONGEST_CALL);
-    // A call around nearly everything says nothing of files; those within are looked at by themselves.
-    if (end - chain.end > LONGEST_CALL) return chain.end;
-    const inside = tokens.slice(chain.end + 1, end);
-    const given = (at: number): Value => valueOfTokens(splitArguments(inside)[at] ?? [], found.names);
-    if (last === 'getattr' && isSign(tokens[end + 1], '(')) {
-      called([show(given(1))], tokens.slice(end + 2, matching(tokens, end + 1)), found, undefined);
-      return end + 1;
-    }
-    if (EVALUATES.get(language)?.has(last) === true) {
-      evaluated(given(0), language, found);
-      return end;
-    }
-    called(chain.names, inside, found, receiver(tokens, at, chain.names, found.names));
-    return chain.end;
-  }
-  // `unlink "x"`, `print "x"`: a call without brackets.
-  // Perl's `open HANDLE, ">x"` begins with a bare name.
-  const isRights = RIGHTS.has(last) && next?.is === 'sign' && /^\d/u.test(next.text);
-  const isHandle = last === 'open' && next?.is === 'name' && /^[A-Z]\w*$/u.test(next.text);
-  if (
-    (next?.is === 'text' ||
-      isHandle ||
-      isRights ||
-      (next?.is === 'name' && next.text === 'glob') ||
-      (next?.is === 'name' && /^[$@]/u.test(next.text))) &&
-    !/^(?:return|case|in|and|or|not|if|of|from|else|const|let|var|my|our|local)$/u.test(last)
-  ) {
+  if (sign === '(' && !KEYWORDS.has(last)) return bracketedCall(tokens, at, chain, found, language);
+  if (isBareCall(last, next))
     called(chain.names, tokens.slice(chain.end, statementEnd(tokens, chain.end)), found, undefined);
-    return chain.end - 1;
-  }
   return chain.end - 1;
+}
+
+function bracketedCall(
+  tokens: readonly CodeToken[],
+  at: number,
+  chain: ReturnType<typeof chainAt>,
+  found: Found,
+  language: string,
+): number {
+  const last = chain.names.at(-1) ?? '';
+  const end = matching(tokens, chain.end, LONGEST_CALL);
+  // A call around nearly everything says nothing of files; those within are looked at by themselves.
+  if (end - chain.end > LONGEST_CALL) return chain.end;
+  const inside = tokens.slice(chain.end + 1, end);
+  const given = (index: number): Value => valueOfTokens(splitArguments(inside)[index] ?? [], found.names);
+  if (last === 'getattr' && isSign(tokens[end + 1], '(')) {
+    called([show(given(1))], tokens.slice(end + 2, matching(tokens, end + 1)), found, undefined);
+    return end + 1;
+  }
+  if (EVALUATES.get(language)?.has(last) === true) {
+    evaluated(given(0), language, found);
+    return end;
+  }
+  called(chain.names, inside, found, receiver(tokens, at, chain.names, found.names));
+  return chain.end;
+}
+
+/** `unlink "x"`, `print "x"`: a call without brackets. Perl's `open HANDLE, ">x"` begins with a bare name. */
+function isBareCall(name: string, next: CodeToken | undefined): boolean {
+  if (/^(?:return|case|in|and|or|not|if|of|from|else|const|let|var|my|our|local)$/u.test(name)) return false;
+  if (next?.is === 'text') return true;
+  if (next?.is === 'sign') return RIGHTS.has(name) && /^\d/u.test(next.text);
+  if (next === undefined) return false;
+  return next.text === 'glob' || /^[$@]/u.test(next.text) || (name === 'open' && /^[A-Z]\w*$/u.test(next.text));
 }
 
 /** Calls that run a text as code of their own language. */

@@ -25,7 +25,7 @@ import { fileInput } from '../written.ts';
 import { decodeAnsiC } from './ansi-c.ts';
 import { evaluateArithmetic } from './arithmetic.ts';
 import { expandBraces } from './braces.ts';
-import { Fields, joinWith, Pattern, type Segment, Segments, type Sink, Whole } from './fields.ts';
+import { Fields, joinWith, Pattern, type Segment, Segments, Whole, type WordSink } from './fields.ts';
 import type { Token } from './match.ts';
 import { type Expansion, expandParameter, parameterValue, type Subject } from './parameter.ts';
 import { decodedPrompts } from './prompt.ts';
@@ -124,7 +124,7 @@ export function expandPrompt(value: Value, span: Span, place: Place): void {
 
 const FROM_OUTSIDE: ReadonlySet<GapKind> = new Set(['input', 'command', 'unread']);
 
-function appendWord(word: WordNode, place: Place, sink: Sink, assignment: boolean): void {
+function appendWord(word: WordNode, place: Place, sink: WordSink, assignment: boolean): void {
   const { parts } = word;
   if (parts === undefined)
     appendLiteral(withoutBackslashes(word.text), word.text, place, sink, { first: true, last: true, assignment });
@@ -151,7 +151,7 @@ interface Ends {
   readonly assignment: boolean;
 }
 
-function appendLiteral(value: string, source: string, place: Place, sink: Sink, ends: Ends): void {
+function appendLiteral(value: string, source: string, place: Place, sink: WordSink, ends: Ends): void {
   if (!source.includes('~') || (!ends.first && !ends.assignment)) {
     appendWritten(value, source, place, sink);
     return;
@@ -171,7 +171,7 @@ function appendLiteral(value: string, source: string, place: Place, sink: Sink, 
 }
 
 /** Unquoted text; what a backslash protects is quoted. */
-function appendWritten(value: string, source: string, place: Place, sink: Sink): void {
+function appendWritten(value: string, source: string, place: Place, sink: WordSink): void {
   if (!source.includes('\\')) appendText(value, place, sink, false);
   else {
     for (const piece of source.split(/(\\[\s\S])/)) {
@@ -182,7 +182,7 @@ function appendWritten(value: string, source: string, place: Place, sink: Sink):
 }
 
 /** Text as written; in computed code a mark in it is a gap again. */
-function appendText(text: string, place: Place, sink: Sink, quoted: boolean): void {
+function appendText(text: string, place: Place, sink: WordSink, quoted: boolean): void {
   for (const piece of unmark(text, place.shell.marked)) {
     if (typeof piece === 'string') sink.text(piece, quoted);
     else sink.value([piece], quoted);
@@ -196,7 +196,7 @@ function tilde(prefix: string, place: Place): Value {
   return value === undefined || textOf(value) === undefined ? [unknown('tilde', prefix)] : value;
 }
 
-function appendPart(part: WordPart, place: Place, sink: Sink, quoted: boolean): void {
+function appendPart(part: WordPart, place: Place, sink: WordSink, quoted: boolean): void {
   switch (part.type) {
     case 'Literal':
       appendText(part.value, place, sink, quoted);
@@ -256,7 +256,7 @@ function arithmetic(part: Extract<WordPart, { type: 'ArithmeticExpansion' }>, pl
 }
 
 /** A glob operator; what is quoted or expanded inside a bracket is part of it. */
-function appendGlob(part: Extract<WordPart, { type: 'Glob' | 'ExtendedGlob' }>, place: Place, sink: Sink): void {
+function appendGlob(part: Extract<WordPart, { type: 'Glob' | 'ExtendedGlob' }>, place: Place, sink: WordSink): void {
   // Where extglob is off this is an error of the first line alone, and the next ones run.
   if (part.type === 'ExtendedGlob' && part.text.includes('\n'))
     notRead(place.shell, { span: spanIn(place.frame.source, part.pos, part.end), why: 'syntax' });
@@ -284,7 +284,7 @@ function isAllArguments(parts: readonly WordPart[]): boolean {
   );
 }
 
-function appendExpansion(expansion: Expansion, place: Place, sink: Sink, quoted: boolean): void {
+function appendExpansion(expansion: Expansion, place: Place, sink: WordSink, quoted: boolean): void {
   if ('value' in expansion) sink.value(expansion.value, quoted);
   else if ('segments' in expansion) {
     for (const segment of expansion.segments) {

@@ -3,7 +3,7 @@ import type { Token } from './match.ts';
 import { EXTENDED, literal, patternTokens } from './match.ts';
 
 /** Takes the expanded pieces of one word, in order. */
-export interface Sink {
+export interface WordSink {
   /** Text as written; `quoted` where quotes or a backslash protect it. */
   text(text: string, quoted: boolean): void;
   /** What an expansion gave. */
@@ -17,7 +17,7 @@ export interface Sink {
 }
 
 /** The words that one source word becomes: split at IFS, globs as gaps. */
-export class Fields implements Sink {
+export class Fields implements WordSink {
   readonly #done: Value[] = [];
   readonly #ifs: string | undefined;
   readonly #globs: boolean;
@@ -117,7 +117,7 @@ export class Fields implements Sink {
 }
 
 /** One text, neither split nor globbed: assignments, here-documents, `[[ ]]`, `case`. */
-export class Whole implements Sink {
+export class Whole implements WordSink {
   readonly #pieces: Piece[] = [];
 
   text(text: string): void {
@@ -161,7 +161,7 @@ export interface Segment {
 }
 
 /** The word of `${x:-word}`, whose quotes count where it is put. */
-export class Segments implements Sink {
+export class Segments implements WordSink {
   readonly #segments: Segment[] = [];
 
   text(text: string, quoted: boolean): void {
@@ -189,7 +189,7 @@ export function joinWith(values: readonly Value[], separator: string): Value {
 }
 
 /** A pattern: unquoted globs are operators, everything quoted is itself. */
-export class Pattern implements Sink {
+export class Pattern implements WordSink {
   #tokens: Token[] | undefined = [];
 
   text(text: string, quoted = false): void {
