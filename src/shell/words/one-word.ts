@@ -15,10 +15,16 @@ export function mayBeSeveral(value: Value): boolean {
 export const mayBeNone = (value: Value): boolean =>
   value.every((piece) => typeof piece !== 'string' && piece.splits && piece.gap !== 'glob');
 
-/** `v$VERSION`, `https://x:$TOKEN@host/x`: letters beside a variable that nothing in the line has set are written for one word. */
+/**
+ * `v$VERSION`, `https://x:$TOKEN@host/x`: letters beside a variable that nothing in the line has set are written for one
+ * word. Behind a hyphen (`-${X}nm`) they are options, whatever the variable adds to them.
+ */
 export const isMeantAsOne = (value: Value): boolean =>
+  !startsWithHyphen(value) &&
   value.some((piece) => typeof piece === 'string' && /\w/.test(piece)) &&
   value.every((piece) => typeof piece === 'string' || !piece.splits || piece.gap === 'variable');
+
+const startsWithHyphen = ([first]: Value): boolean => typeof first === 'string' && first.startsWith('-');
 
 /** `${OUT:-build}` where nothing has set it: the other way of reading the line has what the line itself says. */
 export const hasDefault = (piece: Piece): boolean =>
