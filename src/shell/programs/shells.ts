@@ -16,7 +16,7 @@ import { printedBy } from '../output.ts';
 import type { Command, Stdin, Via, Word } from '../reading.ts';
 import { ARGUMENTS, optionKey, variableKey } from '../state.ts';
 import { untilEnd } from '../traps.ts';
-import { show, textOf, type Value } from '../value.ts';
+import { prefixOf, show, textOf, type Value } from '../value.ts';
 import { unexported } from '../variable-facts.ts';
 import { computedWord } from '../words/computed-word.ts';
 import { runCode } from './code.ts';
@@ -69,6 +69,8 @@ interface How {
   readonly code: Word | undefined;
   /** `-c` stands there, whether or not code does. */
   readonly takesCode: boolean;
+  /** An option that is known in part (`-${X}c`) may be `-c`. */
+  readonly mayTakeCode: boolean;
   readonly readsInput: boolean;
   readonly rest: readonly Word[];
   /** `--rcfile f`. */
@@ -86,6 +88,7 @@ interface How {
 function readOptions(words: readonly Word[]): How {
   const files: Word[] = [];
   let takesCode = false;
+  let mayTakeCode = false;
   let readsInput = false;
   let prints = false;
   let traces = false;
@@ -95,7 +98,12 @@ function readOptions(words: readonly Word[]): How {
   let executes = true;
   let at = 1;
   for (; at < words.length; at += 1) {
-    const text = textOf(words[at]?.value ?? []) ?? '';
+    const value = words[at]?.value ?? [];
+    const text = textOf(value) ?? '';
+    if (text === '' && /^-(?!-)/.test(prefixOf(value))) {
+      mayTakeCode = true;
+      continue;
+    }
     if (text === '--' || text === '-') {
       at += 1;
       break;
@@ -126,6 +134,7 @@ function readOptions(words: readonly Word[]): How {
   return {
     code: takesCode ? rest[0] : undefined,
     takesCode,
+    mayTakeCode,
     readsInput,
     rest: takesCode ? rest.slice(1) : rest,
     files,
@@ -148,6 +157,8 @@ function start(how: How, frame: Frame, shell: Shell, command: Command): Outcome 
   }
   if (how.takesCode) return ran;
   const [file] = rest;
+  if (file !== undefined && how.mayTakeCode)
+    shell.state.branch(() => runCode(file.value, file, possibly(frame), shell, command));
   if (file === undefined || how.readsInput) {
     setArguments(rest, shell);
     return runInput(frame, shell, command);
