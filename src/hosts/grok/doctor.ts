@@ -1,7 +1,7 @@
 import { fail } from '../install/finding.ts';
 import type { HostDoctor, Site } from '../install/host-doctor.ts';
 import { untrusted } from '../install/project-trust.ts';
-import { pathsOf } from '../install/world.ts';
+import { foldersUp, pathsOf } from '../install/world.ts';
 
 /** Grok Build 1.0.41. */
 export const doctor: HostDoctor = {
@@ -57,10 +57,8 @@ const POLICIES = [
 function isTrusted({ world, text }: Site): boolean {
   if (/^(?:0|false)$/i.test(world.env.GROK_FOLDER_TRUST ?? '')) return true;
   const decisions = text('~/.grok/trusted_folders.toml') ?? '';
-  const { dirname } = pathsOf(world);
-  for (let folder = world.real(world.project); ; folder = dirname(folder)) {
-    const [, rest] = decisions.split(`[folders.${JSON.stringify(folder)}]`);
-    if (rest !== undefined) return /^\s*trusted\s*=\s*true\b/.test(rest);
-    if (folder === dirname(folder)) return false;
-  }
+  const nearest = foldersUp(world.real(world.project), pathsOf(world))
+    .map((folder) => decisions.split(`[folders.${JSON.stringify(folder)}]`)[1])
+    .find((decision) => decision !== undefined);
+  return nearest !== undefined && /^\s*trusted\s*=\s*true\b/.test(nearest);
 }

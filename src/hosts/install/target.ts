@@ -1,6 +1,6 @@
 import { PACKAGED } from './command.ts';
 import type { OurCommand } from './our-command.ts';
-import { pathsOf, type World } from './world.ts';
+import { foldersUp, pathsOf, type World } from './world.ts';
 
 /** What a command of ours would start on this machine; undefined where there is nothing. */
 export interface Target {
@@ -19,14 +19,12 @@ export function targetOf(command: OurCommand, world: World): Target {
 }
 
 function scriptOf({ searched }: OurCommand, script: string, world: World): string | undefined {
-  const { join, isAbsolute, dirname } = pathsOf(world);
-  if (searched) {
-    for (let folder = world.cwd; ; folder = dirname(folder)) {
-      const file = join(folder, 'node_modules', PACKAGED);
-      if (world.exists(file)) return file;
-      if (folder === dirname(folder)) return undefined;
-    }
-  }
+  const paths = pathsOf(world);
+  const { join, isAbsolute } = paths;
+  if (searched)
+    return foldersUp(world.cwd, paths)
+      .map((folder) => join(folder, 'node_modules', PACKAGED))
+      .find((file) => world.exists(file));
   // The variable is the project's folder, wherever the host runs.
   const local = script.replace(/^\$(?:\{[^}]*\}|\w+)[\\/]/, '');
   const file = isAbsolute(local) ? local : join(world.project, local);

@@ -60,10 +60,13 @@ export function nodeWorld(surroundings: Surroundings): World {
 
 /** The nearest folder with a `.git` from a directory up. */
 export function projectRoot(cwd: string, isThere: (file: string) => boolean): string {
-  for (let folder = cwd; ; folder = path.dirname(folder)) {
-    if (isThere(path.join(folder, '.git'))) return folder;
-    if (folder === path.dirname(folder)) return cwd;
-  }
+  return foldersUp(cwd, path).find((folder) => isThere(path.join(folder, '.git'))) ?? cwd;
+}
+
+/** A folder and those above it, the nearest first. */
+export function foldersUp(folder: string, paths: Pick<path.PlatformPath, 'dirname'>): readonly string[] {
+  const above = paths.dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersUp(above, paths)];
 }
 
 /** The path functions of a platform, which need not be this one. */

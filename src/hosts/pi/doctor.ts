@@ -3,7 +3,7 @@ import { fail } from '../install/finding.ts';
 import type { HostDoctor, Site } from '../install/host-doctor.ts';
 import { moduleTrap } from '../install/plugin-module.ts';
 import { untrusted } from '../install/project-trust.ts';
-import { pathsOf } from '../install/world.ts';
+import { foldersUp, pathsOf } from '../install/world.ts';
 
 /** Pi 1.6. */
 export const doctor: HostDoctor = {
@@ -54,12 +54,9 @@ function excluded(settings: Json | undefined): readonly string[] {
 /** The nearest folder with a decision counts, from the project's upwards; without one the fallback does. */
 function isTrusted({ world, json }: Site): boolean {
   const decisions = json('~/.pi/agent/trust.json');
-  const { dirname } = pathsOf(world);
-  for (let folder = world.real(world.project); ; folder = dirname(folder)) {
-    const decision = isObject(decisions) ? decisions[folder] : undefined;
-    if (typeof decision === 'boolean') return decision;
-    if (folder === dirname(folder)) break;
-  }
   const settings = json('~/.pi/agent/settings.json');
-  return isObject(settings) && settings.defaultProjectTrust === 'always';
+  const nearest = foldersUp(world.real(world.project), pathsOf(world))
+    .map((folder) => (isObject(decisions) ? decisions[folder] : undefined))
+    .find((decision) => typeof decision === 'boolean');
+  return nearest ?? (isObject(settings) && settings.defaultProjectTrust === 'always');
 }
