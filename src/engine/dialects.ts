@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { settingsOf } from '../hosts/all-settings.ts';
 import { getHost } from '../hosts/registry.ts';
-import type { SettingsFile as HostFile } from '../hosts/settings.ts';
+import { type Move, movedPath } from '../hosts/settings.ts';
 import { EVENT_NAMES, type EventName } from '../protocol/event.ts';
 import type { HostId } from '../protocol/host.ts';
 import type { HookSource } from './hook.ts';
@@ -111,11 +111,9 @@ function given({ env }: Surroundings, variable: string | undefined): string | un
 }
 
 /** Undefined below a home that is not known. */
-function resolved(path: string, moved: HostFile['moved'], where: Surroundings): string | undefined {
-  for (const { variable, folder } of moved ?? []) {
-    const other = given(where, variable);
-    if (other !== undefined && path.startsWith(folder)) return join(other, path.slice(folder.length));
-  }
+function resolved(path: string, moves: readonly Move[] | undefined, where: Surroundings): string | undefined {
+  const moved = movedPath(path, moves, (variable) => given(where, variable));
+  if (moved !== undefined) return join(moved.folder, moved.rest);
   if (!path.startsWith('~/')) return resolve(where.cwd, path);
   return where.home === undefined ? undefined : join(where.home, path.slice(2));
 }

@@ -8,8 +8,8 @@ export interface HostSettings {
   readonly files: readonly SettingsFile[];
   /**
    * `json` and `jsonc` hold `layout`: of the latter the host strips comments, and the rest is plain JSON, so that it passes
-   * over a file with a trailing comma. `toml` holds a `list`. `executable`: a file of its own per event; `plugin`: a module
-   * that the host loads.
+   * over a file with a trailing comma. `toml` holds `layout`, too, of the kind `list`. `executable`: a file of its own per
+   * event; `plugin`: a module that the host loads.
    */
   readonly syntax: 'json' | 'jsonc' | 'toml' | 'executable' | 'plugin';
   /** How entries stand in the document; absent for hosts that have no document. */
@@ -45,6 +45,26 @@ export interface HookCommand {
   readonly seconds: number;
 }
 
+/** A variable that names another folder than the one that a path begins with. */
+export interface Move {
+  readonly variable: string;
+  readonly folder: string;
+}
+
+/** A path as the variables move it; undefined where none does. `folderIn` gives the absolute folder that a variable names. */
+export function movedPath(
+  path: string,
+  moves: readonly Move[] | undefined,
+  folderIn: (variable: string) => string | undefined,
+): { readonly folder: string; readonly rest: string } | undefined {
+  for (const { variable, folder } of moves ?? []) {
+    const other = folderIn(variable);
+    if (other !== undefined && path.startsWith(`${folder}/`))
+      return { folder: other, rest: path.slice(folder.length + 1) };
+  }
+  return undefined;
+}
+
 export type Scope = 'user' | 'project' | 'local' | 'managed';
 
 export interface SettingsFile {
@@ -58,8 +78,8 @@ export interface SettingsFile {
   /** Where this file differs from the host's other ones. */
   readonly layout?: Layout;
   readonly events?: readonly string[];
-  /** Variables that name a folder in place of the start of the path; the first that is set counts. */
-  readonly moved?: readonly { readonly variable: string; readonly folder: string }[];
+  /** Of several the first that names an absolute folder counts. */
+  readonly moved?: readonly Move[];
   /** The file is ours alone, so that taking the hook out takes the file. */
   readonly ours?: true;
   /** Other hosts that run the hooks of this file: its command cannot say which host calls. */

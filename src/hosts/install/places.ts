@@ -1,6 +1,6 @@
 import type { HostId } from '../../protocol/host.ts';
 import { settingsOf } from '../all-settings.ts';
-import type { HostSettings, Layout, Scope, SettingsFile } from '../settings.ts';
+import { type HostSettings, type Layout, type Move, movedPath, type Scope, type SettingsFile } from '../settings.ts';
 import { pathsOf, type World } from './world.ts';
 
 /** One file in which a host may be told of its hooks, where it lies on this machine. */
@@ -68,15 +68,19 @@ function filesAt(described: SettingsFile, { events }: HostSettings, world: World
     .map((name) => ({ file: join(dirname(base), name) }));
 }
 
-/** Undefined below a home that is not known. */
 function resolved({ path, on, moved }: SettingsFile, world: World): string | undefined {
-  const { join, isAbsolute } = pathsOf(world);
   const elsewhere = world.platform === 'darwin' || world.platform === 'win32' ? on?.[world.platform] : undefined;
-  const written = elsewhere ?? path;
-  for (const { variable, folder } of moved ?? []) {
-    const other = world.env[variable] ?? '';
-    if (isAbsolute(other) && written.startsWith(folder)) return join(other, written.slice(folder.length));
-  }
+  return pathOn(elsewhere ?? path, moved, world);
+}
+
+/** Where a path that is written as those of `SettingsFile` leads; undefined below a home that is not known. */
+export function pathOn(written: string, moves: readonly Move[] | undefined, world: World): string | undefined {
+  const { join, isAbsolute } = pathsOf(world);
+  const moved = movedPath(written, moves, (variable) => {
+    const folder = world.env[variable] ?? '';
+    return isAbsolute(folder) ? folder : undefined;
+  });
+  if (moved !== undefined) return join(moved.folder, moved.rest);
   if (written.startsWith('~/')) return world.home === undefined ? undefined : join(world.home, written.slice(2));
   const named = written.replace(/%(\w+)%/g, (_all, name: string) => world.env[name] ?? WINDOWS[name] ?? '');
   return isAbsolute(named) ? join(named) : join(world.project, named);

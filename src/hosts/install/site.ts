@@ -1,21 +1,19 @@
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
+import { settingsOf } from '../all-settings.ts';
 import { isFault, readDocument } from './document.ts';
 import { handlersIn } from './handlers.ts';
 import type { Site, SiteFile } from './host-doctor.ts';
 import { isOurs, type OurCommand } from './our-command.ts';
-import { type Place, placesReadBy } from './places.ts';
+import { type Place, pathOn, placesReadBy } from './places.ts';
 import { readSettings } from './settings-document.ts';
 import { isMarked } from './whole-file.ts';
-import { pathsOf, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** Everything that a host reads of its hooks on a machine. */
 export function siteOf(host: HostId, world: World): Site {
   const files = placesReadBy(host, world, HOST_IDS).map((place) => readSite(place, world));
-  const at = (path: string): string => {
-    const { join, isAbsolute } = pathsOf(world);
-    if (path.startsWith('~/')) return join(world.home ?? '', path.slice(2));
-    return isAbsolute(path) ? path : join(world.project, path);
-  };
+  const moves = settingsOf(host).files.flatMap(({ moved }) => moved ?? []);
+  const at = (path: string): string => pathOn(path, moves, world) ?? path;
   const text = (path: string): string | undefined => {
     const read = world.read(at(path));
     return read?.ok ? read.text : undefined;

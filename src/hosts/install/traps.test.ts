@@ -650,6 +650,20 @@ const others: readonly Row[] = [
     'fail trust',
   ),
   row('grok', 'a project below a trusted folder', grokProject('[folders."/home/dev"]\ntrusted = true\n'), []),
+  row(
+    'grok',
+    'a project that is trusted where the host’s folder has moved to',
+    { ...installedFiles('grok', 'project'), '/cfg/trusted_folders.toml': '[folders."/home/dev"]\ntrusted = true\n' },
+    [],
+    { env: { GROK_HOME: '/cfg' } },
+  ),
+  row(
+    'grok',
+    'a project that was trusted in a folder that has moved since',
+    grokProject('[folders."/home/dev"]\ntrusted = true\n'),
+    'fail trust',
+    { env: { GROK_HOME: '/cfg' } },
+  ),
   row('grok', 'a machine where folders are not asked about', installedFiles('grok', 'project'), [], {
     env: { GROK_FOLDER_TRUST: '0' },
   }),
@@ -685,6 +699,13 @@ const others: readonly Row[] = [
     'fail trust',
   ),
   row('pi', 'a project below a trusted folder', piProject('{"/home/dev": true}'), []),
+  row(
+    'pi',
+    'a project that is trusted where the host’s folder has moved to',
+    { ...installedFiles('pi', 'project'), '/cfg/trust.json': '{"/home/dev": true}' },
+    [],
+    { env: { PI_CODING_AGENT_DIR: '/cfg' } },
+  ),
   row(
     'pi',
     'an untrusted project beside an extension of the user',
