@@ -39,6 +39,9 @@ function within(key: string, shown: string, keys: readonly string[]): ResultKind
   };
 }
 
+/** The key under which an event keeps the result as it came. */
+export const RESULT = 'toolResultObject';
+
 /** A result as the model reads it; as it is where its kind is not known, as those of servers' tools. */
 export const shownResult = (result: Json): Json => kindOf(result)?.shown(objectOf(result)) ?? result;
 

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../../protocol/json.ts';
 import { stringAt } from '../../protocol/json.ts';
 import { definedOnly } from '../reshape.ts';
 import type { Wire } from '../wire.ts';
-import { shownResult } from './result.ts';
+import { RESULT, shownResult } from './result.ts';
 import { tools } from './tools.ts';
 import { words } from './words.ts';
 
@@ -41,8 +41,6 @@ const TWINS: readonly (readonly [string, string])[] = [
   ['tool_response', 'toolResult'],
   ['duration_ms', 'durationMs'],
 ];
-/** Where an event keeps the result as it came. */
-export const RESULT = 'toolResultObject';
 
 export function flatten(root: JsonObject): JsonObject {
   const { hookEventName, ...fields } = root;

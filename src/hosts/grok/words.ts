@@ -2,7 +2,7 @@ import { callsOf, type HookEvent } from '../../protocol/event.ts';
 import type { Json } from '../../protocol/json.ts';
 import { context } from '../claude-words.ts';
 import { block, deny, type EventWords, type Slot, specific, type Words } from '../words.ts';
-import { replacedResult } from './result.ts';
+import { RESULT, replacedResult } from './result.ts';
 
 const ask = (reason: string) => ({ decision: 'ask', reason });
 const beforeTool: EventWords = {
@@ -40,5 +40,5 @@ export const bypassWords: Words = { ...words, PreToolUse: beforeTool };
 
 /** As it came, which is what a replacement has to look like. */
 function resultOf(event: HookEvent): Json | undefined {
-  return event.extra.toolResultObject ?? callsOf(event)[0]?.response;
+  return event.extra[RESULT] ?? callsOf(event)[0]?.response;
 }

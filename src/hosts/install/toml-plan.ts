@@ -18,7 +18,7 @@ export function planTomlInstall(
   text: string | undefined,
   layout: Layout,
   hooks: readonly HookCommand[],
-  verb: OurCommand['verb'] = 'hook',
+  verb: OurCommand['verb'],
 ): Plan {
   const name = nameOf(layout);
   const read = readTomlDocument(text ?? '', name);
@@ -39,7 +39,7 @@ export function planTomlInstall(
 }
 
 /** `planUninstall` for a list of tables in a TOML file. */
-export function planTomlUninstall(text: string, layout: Layout, verb: OurCommand['verb'] | 'any' = 'any'): Plan {
+export function planTomlUninstall(text: string, layout: Layout, verb: OurCommand['verb'] | 'any'): Plan {
   const name = nameOf(layout);
   const read = readTomlDocument(text, name);
   if (isFault(read)) return { ok: false, fault: read };
