@@ -67,9 +67,13 @@ type ResultChange = {
 
 /** Puts the judge behind the events of a session. */
 export function extend(pi: Pi): void {
-  /** Text for the agent that waits for a result of this call, or for the next run, to stand beside. */
+  judgeTools(pi);
+  judgeRuns(pi);
+}
+
+function judgeTools(pi: Pi): void {
+  /** Text for the agent that waits for the result of a call to stand beside, by the call's id. */
   const forResult = new Map<string, string>();
-  const forRun: string[] = [];
 
   pi.on('tool_call', async (event, context) => {
     const { toolName, toolCallId, input } = event;
@@ -95,6 +99,11 @@ export function extend(pi: Pi): void {
     const { structuredContent } = event;
     return { content: [...content, ...added], ...(structuredContent !== undefined && { structuredContent }) };
   });
+}
+
+function judgeRuns(pi: Pi): void {
+  /** Text for the agent that waits for the next run to stand beside. */
+  const forRun: string[] = [];
 
   pi.on('input', (event, context) => {
     const decision = judge('input', { prompt: event.text }, context);
