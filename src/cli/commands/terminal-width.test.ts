@@ -65,7 +65,7 @@ const verbs: readonly (readonly [name: string, prepare: () => void, act: (io: Io
     'uninstall',
     () => {
       mkdirSync(join(root, 'home/.claude'), { recursive: true });
-      writeFileSync(join(root, 'home/.claude/settings.json'), '{"hooks": [');
+      writeFileSync(join(root, 'home/.claude/settings.json'), '{"hooks": ["/x/portcullis.cjs hook"');
     },
     (terminal) => uninstall(given(['claude-code', '--dry-run'], uninstallUsage), terminal),
   ],
