@@ -1,4 +1,4 @@
-import { describeConfigProblem } from '../config/problem.ts';
+import { describeProblems } from '../config/problem.ts';
 import type { Verdict } from '../policy/evaluate.ts';
 import type { JsonObject } from '../protocol/json.ts';
 import type { Span } from '../protocol/span.ts';
@@ -65,7 +65,7 @@ interface SpanJson extends JsonObject {
 
 export function explain(judged: Judged): Explanation {
   const { decision, verdict, error, policy } = judged;
-  const notes = (policy?.problems ?? []).filter(({ level }) => level === 'note').map(describeConfigProblem);
+  const notes = describeProblems(policy?.problems ?? [], 'note');
   const problems = [...new Set(judged.problems)];
   return {
     decision: decisionWord(decision.decision),

@@ -1,6 +1,5 @@
 import type { LoadedPolicy } from '../config/load.ts';
-import type { ConfigProblem } from '../config/problem.ts';
-import { describeConfigProblem } from '../config/problem.ts';
+import { describeProblems } from '../config/problem.ts';
 import { namesProtected } from '../guards/protected/protected-names.ts';
 import { guards } from '../guards/registry.ts';
 import { candidateHosts } from '../hosts/detect.ts';
@@ -196,6 +195,6 @@ function undecodedEvent(event: EventIdentity, hosts: readonly HostId[]): HookEve
 }
 
 const configErrors = (loaded: LoadedPolicy | undefined): readonly string[] =>
-  (loaded?.problems ?? []).filter((problem: ConfigProblem) => problem.level === 'error').map(describeConfigProblem);
+  describeProblems(loaded?.problems ?? [], 'error');
 
 const note = (line: string): string => `portcullis: ${line}`;

@@ -14,6 +14,12 @@ export interface ConfigProblem {
   readonly level: 'error' | 'note';
 }
 
+/** Those of one level, each in a line. */
+export const describeProblems = (
+  problems: readonly ConfigProblem[],
+  wanted: ConfigProblem['level'],
+): readonly string[] => problems.filter(({ level }) => level === wanted).map(describeConfigProblem);
+
 export function describeConfigProblem(problem: ConfigProblem): string {
   const line = problem.line === undefined ? '' : `:${problem.line}`;
   const setting = problem.setting === '' ? '' : `${problem.setting}: `;

@@ -1,7 +1,7 @@
 import { auditFolder } from '../../audit/folder.ts';
 import { aroundOf } from '../../config/bring-plugins.ts';
 import { type LoadedPolicy, loadPolicy } from '../../config/load.ts';
-import { describeConfigProblem } from '../../config/problem.ts';
+import { describeProblems } from '../../config/problem.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { guards } from '../../guards/registry.ts';
 import { type Diagnosis, diagnose } from '../../hosts/install/diagnose.ts';
@@ -46,7 +46,8 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
     return 64;
   }
   const given = shownApprovals(io);
-  const own = [...ownFaults(io), ...given.faults, ...usedTooOften(given.approvals, io)];
+  const loaded = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
+  const own = [...ownFaults(loaded, io), ...given.faults, ...usedTooOften(given.approvals, io)];
   const approvals = inForce(given.approvals);
   const diagnoses: Diagnosis[] = [];
   const asked = named.length > 0 ? named : hostsHere(world);
@@ -54,7 +55,7 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   // One after the other: programs that are started side by side on a small machine run into their time limits.
   for (const host of asked)
     diagnoses.push(await diagnose(siteOf(host, world), { version: VERSION, judge: judgeHere(io) }));
-  const notes = notesHere(io);
+  const notes = notesOn(loaded);
   const live = areLive(diagnoses, named);
   const report = {
     live,
@@ -99,11 +100,10 @@ function judgeHere(io: Io): Judge {
 }
 
 /** What is wrong with Portcullis itself: the policy in force, the records of a workflow, and the log. */
-function ownFaults(io: Io): readonly string[] {
-  const { problems, policy, plugins } = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
+function ownFaults({ problems, policy, plugins }: LoadedPolicy, io: Io): readonly string[] {
   const folder = auditFolder(io.env, io.home);
   const faults = [
-    ...problems.filter(({ level }) => level === 'error').map(describeConfigProblem),
+    ...describeProblems(problems, 'error'),
     ...plugins.flatMap(({ named }) => keptFault(named, aroundOf(io)) ?? []),
     ...(policy.workflow === undefined ? [] : recordFaults(policy.workflow, io.env, folder)),
   ];
@@ -117,11 +117,10 @@ function ownFaults(io: Io): readonly string[] {
 }
 
 /** What is in order, and may not be meant so. */
-function notesHere(io: Io): readonly string[] {
-  const loaded = loadPolicy({ cwd: io.cwd, home: io.home, env: io.env, guards });
-  const told = loaded.problems.filter(({ level }) => level === 'note').map(describeConfigProblem);
-  return [...told, ...switchedOff(loaded)];
-}
+const notesOn = (loaded: LoadedPolicy): readonly string[] => [
+  ...describeProblems(loaded.problems, 'note'),
+  ...switchedOff(loaded),
+];
 
 /** Guards that are on without any configuration, and are off here: with `"extends": []` that may be all of them. */
 function switchedOff({ policy, files }: LoadedPolicy): readonly string[] {

@@ -1,6 +1,6 @@
 import { emptyOptions } from '../../config/idle.ts';
 import { type LoadedPolicy, loadPolicy } from '../../config/load.ts';
-import { describeConfigProblem } from '../../config/problem.ts';
+import { describeProblems } from '../../config/problem.ts';
 import type { Guard } from '../../guards/guard.ts';
 import { guards } from '../../guards/registry.ts';
 import { type Fallback, fallbacksOf } from '../../hosts/fallbacks.ts';
@@ -43,10 +43,9 @@ export function run(options: Options, io: Io): ExitCode {
   return 0;
 }
 
-interface GuardedHost {
+/** A host that runs the hook. */
+interface HookedHost {
   readonly host: HostId;
-  /** Hosts that are not seen here, and would run the hook from this one's files. */
-  readonly readers: readonly HostId[];
   readonly files: readonly {
     readonly file: string;
     readonly scope: Scope;
@@ -56,11 +55,16 @@ interface GuardedHost {
   readonly fallbacks: readonly Fallback[];
 }
 
+interface GuardedHost extends HookedHost {
+  /** Hosts that are not seen here, and would run the hook from this one's files. */
+  readonly readers: readonly HostId[];
+}
+
 /** Hosts with the hook in files of their own, and of those that read another one's the ones that are used here. */
 function guardedHosts(io: Io): readonly GuardedHost[] {
   const world = worldOf(io);
   const found = foundHosts(world);
-  const hosts = HOST_IDS.flatMap((host) => {
+  const hosts = HOST_IDS.flatMap((host): readonly HookedHost[] => {
     const { installed } = siteOf(host, world);
     if (installed.length === 0) return [];
     const files = installed.map(({ place }) => ({ file: place.file, scope: place.scope, ...ownerOf(place, host) }));
@@ -69,16 +73,15 @@ function guardedHosts(io: Io): readonly GuardedHost[] {
     const isHeard = ({ event }: Fallback): boolean => heard.has(event.toLowerCase());
     return [{ host, files, fallbacks: fallbacksOf(getHost(host)).filter(isHeard) }];
   });
-  const isShown = (host: (typeof hosts)[number]): boolean => hasOwnFile(host) || found.includes(host.host);
+  const isShown = (host: HookedHost): boolean => hasOwnFile(host) || found.includes(host.host);
   const others = hosts.filter((host) => !isShown(host));
-  const reads = (reader: (typeof hosts)[number], host: HostId): boolean => reader.files.some(({ of }) => of === host);
+  const reads = (reader: HookedHost, host: HostId): boolean => reader.files.some(({ of }) => of === host);
   return hosts
     .filter(isShown)
     .map((host) => ({ ...host, readers: others.filter((one) => reads(one, host.host)).map((one) => one.host) }));
 }
 
-const faultsOf = ({ problems }: LoadedPolicy): readonly string[] =>
-  problems.filter(({ level }) => level === 'error').map(describeConfigProblem);
+const faultsOf = ({ problems }: LoadedPolicy): readonly string[] => describeProblems(problems, 'error');
 
 /** Without what stands for plugins that could not be loaded: they are told of as plugins. */
 const guardsOf = ({ policy }: LoadedPolicy): LoadedPolicy['policy']['guards'] =>
@@ -131,7 +134,7 @@ function lineOf(policy: LoadedPolicy, hosts: readonly GuardedHost[], approvals: 
   return `portcullis: ${parts.join(', ')}`;
 }
 
-const hasOwnFile = ({ files }: Pick<GuardedHost, 'files'>): boolean => files.some(({ of }) => of === undefined);
+const hasOwnFile = ({ files }: HookedHost): boolean => files.some(({ of }) => of === undefined);
 
 /** Hosts that have the hook, and behind them those that run it from their files. */
 function hostsIn(hosts: readonly GuardedHost[]): string {
