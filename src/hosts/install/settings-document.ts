@@ -16,13 +16,13 @@ export interface SettingsDocument {
 }
 
 /** How a place's file is written. */
-interface Written {
+interface Format {
   readonly syntax: HostSettings['syntax'];
   readonly layout?: Layout | undefined;
 }
 
 /** Reads a text that is not blank. A fault never quotes the text. */
-export function readSettings(text: string, { syntax, layout }: Written): SettingsDocument | DocumentFault {
+export function readSettings(text: string, { syntax, layout }: Format): SettingsDocument | DocumentFault {
   if (syntax === 'toml') {
     const read = readTomlDocument(text, layout?.path[0] ?? '');
     return isFault(read) ? read : { value: read.value, lineAt: (path) => tomlLine(read, path) };
@@ -37,7 +37,7 @@ export function readSettings(text: string, { syntax, layout }: Written): Setting
 /** What a place's file becomes with hooks in it; a place without a layout is no document. */
 export function planHooks(
   text: string | undefined,
-  { syntax, layout }: Written,
+  { syntax, layout }: Format,
   hooks: readonly HookCommand[],
   verb: OurCommand['verb'],
 ): Plan {
@@ -46,7 +46,7 @@ export function planHooks(
 }
 
 /** What it becomes without them. */
-export function planWithoutHooks(text: string, { syntax, layout }: Written, verb: OurCommand['verb'] | 'any'): Plan {
+export function planWithoutHooks(text: string, { syntax, layout }: Format, verb: OurCommand['verb'] | 'any'): Plan {
   if (layout === undefined) return { ok: true, text, emptied: false, changes: [] };
   return (syntax === 'toml' ? planTomlUninstall : planUninstall)(text, layout, verb);
 }
