@@ -2,6 +2,9 @@ import { growLine, type Rules, rows, words } from './grammar.ts';
 import type { Tree } from './tree.ts';
 import type { Growth } from './words.ts';
 
+export const everydayFiles = (growth: Growth): Tree => growLine(FILE_LINES, NAMES, growth);
+export const everydayGit = (growth: Growth): Tree => growLine(GIT_LINES, NAMES, growth);
+
 /** Whole lines about files that agents write day by day; `<old>` and the like draw a name. */
 const FILE_LINES = rows(`
   python3 -c "open('<old>', 'w').write('x')"
@@ -328,6 +331,3 @@ const NAMES: Rules = {
   new: words('new.txt dir/new.txt n empty/n .env /tmp/n'),
   dir: words('dir dir/sub empty link . ../play/dir'),
 };
-
-export const everydayFiles = (growth: Growth): Tree => growLine(FILE_LINES, NAMES, growth);
-export const everydayGit = (growth: Growth): Tree => growLine(GIT_LINES, NAMES, growth);
