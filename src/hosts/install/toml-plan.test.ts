@@ -76,6 +76,11 @@ describe('hooks in a TOML file', () => {
     expect(textOf(uninstalled(text))).toBe('a = """\n[[hooks]]\n"""\n\n# about x\n[x]\nlist = [\n  "[[hooks]]",\n]\n');
   });
 
+  test('a part of an entry of ours that stands elsewhere is not left behind as something else', () => {
+    const text = `${OURS}\n[x]\ny = 1\n\n[hooks.more]\nz = 1\n`;
+    expect(uninstalled(text)).toMatchObject({ ok: false });
+  });
+
   test.each([
     ['a list that is written inline', 'a = 1\nhooks = [{ event = "Stop", command = "x" }]\n', 2],
     ['an empty inline list', 'hooks = []\n', 1],

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../protocol/json.ts';
 import type { HookCommand, Layout } from '../settings.ts';
-import { type DocumentFault, isFault } from './document.ts';
+import { type DocumentFault, isBlank, isFault } from './document.ts';
 import { handlersIn, type PlacedHandler } from './handlers.ts';
 import { isOurs, type OurCommand } from './our-command.ts';
 import { type Change, isSame, nextStep, type Plan } from './plan.ts';
@@ -32,9 +32,7 @@ export function planTomlInstall(
     if (step.did !== undefined) changes.push({ event: hook.event, did: step.did });
     after = step.text;
   }
-  const others = (document: TomlDocument | DocumentFault): Json | undefined =>
-    isFault(document) ? undefined : withoutOurs(document, layout, verb);
-  const isWhole = isSame(others(read) ?? null, others(readTomlDocument(after, name)) ?? null);
+  const isWhole = keepsOthers(read, after, layout, verb);
   return isWhole ? { ok: true, text: after, emptied: false, changes } : { ok: false, fault: NOT_EDITED };
 }
 
@@ -51,8 +49,9 @@ export function planTomlUninstall(text: string, layout: Layout, verb: OurCommand
   const after = mine
     .toReversed()
     .reduce((now, handler) => changed(now, name, (it) => withoutTable(it, indexOf(handler))), text);
+  if (!keepsOthers(read, after, layout, verb)) return { ok: false, fault: NOT_EDITED };
   const changes = mine.map(({ event }): Change => ({ event, did: 'removed' }));
-  return { ok: true, text: after, emptied: /^\ufeff?\s*$/.test(after), changes };
+  return { ok: true, text: after, emptied: isBlank(after), changes };
 }
 
 const nameOf = ({ path: [name = ''] }: Layout): string => name;
@@ -70,12 +69,20 @@ function shapeFault(document: TomlDocument, name: string): DocumentFault | undef
 const ours = ({ value }: TomlDocument, layout: Layout, verb: OurCommand['verb'] | 'any'): readonly PlacedHandler[] =>
   handlersIn(value, layout).filter(({ handler }) => isOurs(handler, verb));
 
+/** Whether an edit left everything as it was that is not ours. */
+function keepsOthers(before: TomlDocument, text: string, layout: Layout, verb: OurCommand['verb'] | 'any'): boolean {
+  const after = readTomlDocument(text, nameOf(layout));
+  return !isFault(after) && isSame(withoutOurs(before, layout, verb), withoutOurs(after, layout, verb));
+}
+
 /** What a document holds beside our entries; a list of nothing else is none. */
-function withoutOurs(document: TomlDocument, layout: Layout, verb: OurCommand['verb']): Json {
+function withoutOurs(document: TomlDocument, layout: Layout, verb: OurCommand['verb'] | 'any'): Json {
+  const { value, list } = document;
+  if (list === undefined || !isObject(value)) return value;
   const name = nameOf(layout);
   const mine = ours(document, layout, verb).map(indexOf);
-  const { [name]: _list, ...rest } = isObject(document.value) ? document.value : {};
-  const others = (document.list ?? []).filter((_entry, index) => !mine.includes(index));
+  const { [name]: _list, ...rest } = value;
+  const others = list.filter((_entry, index) => !mine.includes(index));
   return others.length === 0 ? rest : { ...rest, [name]: others };
 }
 
