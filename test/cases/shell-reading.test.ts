@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect } from 'vitest';
+import { describe, expect, type TestContext } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../src/protocol/json.ts';
 import { effectsOf } from '../../src/shell/effects/effects.ts';
 import { resolvePath } from '../../src/shell/path.ts';
@@ -123,11 +123,11 @@ function joined({ input, expected }: Row): void {
 /** Wrappers are looked through here, and nesting ends later, so such a line may be readable. */
 const READ_FURTHER = /is started through a wrapper$|nested too deep to read$/u;
 
-const areas: Readonly<Record<string, (row: Row) => void>> = {
+const areas: Readonly<Record<string, (row: Row, context: TestContext) => void>> = {
   'shell.read': isRead,
   'shell.targets': targets,
-  'shell.opacity': ({ input, expected }) => {
-    if (READ_FURTHER.test(text(expected))) return;
+  'shell.opacity': ({ input, expected }, { skip }) => {
+    skip(READ_FURTHER.test(text(expected)), 'read further here');
     const opaque = opaquePart(readCommand(text(input.command), { cwd: '/repo' }), preset());
     expect(opaque !== undefined).toBe(expected !== null);
   },
