@@ -38,10 +38,11 @@ interface EffectRow extends CaseRow {
 type Facts = Readonly<Record<string, unknown>>;
 
 describe('engine-effects, on the example agent', () => {
-  testRows('engine-effects', readRows<EffectRow>('engine-effects'), async (row) => {
+  testRows('engine-effects', readRows<EffectRow>('engine-effects'), async (row, { skip }) => {
     const facts = await (SCENES[row.event] ?? everyEvent)(row);
     const wanted = row.verdict === 'quirk' ? (row.preferred ?? {}) : row.expected;
     const known = Object.entries(wanted).filter(([key]) => key in facts);
+    skip(known.length === 0, 'the example agent has nothing of the kind');
     for (const [key, value] of known) {
       const found = oneSpelling(facts[key]) as Json;
       // Of a dialog only what the example agent has, too.

@@ -100,19 +100,18 @@ function targets({ input, expected }: Row): void {
 }
 
 /** Whether what stands in the body of a here-document is read as commands. */
-function heredoc({ input, expected }: Row): void {
-  const kept = text(expected) === text(input.command);
+function heredoc({ input, expected }: Row, { skip }: TestContext): void {
+  skip(text(expected) === text(input.command), 'a body that nothing closes is data to bash all the same');
   const { commands, unread } = readCommand(text(input.command), { cwd: '/repo' });
   const runs = commands.some(({ name }) => name === 'rm') || unread.length > 0;
-  // A body that nothing closes is data to bash all the same.
-  if (!kept) expect(runs).toBe(false);
+  expect(runs).toBe(false);
 }
 
 const texts = (value: Json): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** There a path may stay relative; here it is told from a directory deep enough to climb from. */
 function joined({ input, expected }: Row): void {
-  const start = ['/r', 's', 't', 'u'].join('/');
+  const start = '/r/s/t/u';
   const from = resolvePath(known(start), known(text(input.base)));
   const found = textOf(resolvePath(from, known(text(input.path))));
   expect(found?.replace(/^[A-Za-z]:$/u, '$&/')).toBe(
