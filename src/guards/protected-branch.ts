@@ -1,14 +1,12 @@
 import { once } from '../protocol/once.ts';
-import type { GitStep } from '../shell/git/line.ts';
 import type { RefMove } from '../shell/git/move.ts';
-import { movesOf } from '../shell/git/moves.ts';
 import { prefixOf, show, textOf } from '../shell/value.ts';
-import { hasDefault } from '../shell/words/one-word.ts';
 import { defineGuard } from './guard.ts';
 import { newAlias, settingsFiles } from './hooks/hook-settings.ts';
 import { effectPlace, stepPlace } from './places.ts';
-import { type BranchScope, branchScope } from './protected/branch-scope.ts';
+import { branchScope } from './protected/branch-scope.ts';
 import { isSparedByList } from './protected/listed-branches.ts';
+import { protectedMoves } from './protected/protected-moves.ts';
 import { refFile } from './protected/ref-files.ts';
 
 export const protectedBranch = defineGuard({
@@ -129,30 +127,6 @@ const SAYING = {
   delete: 'deletes',
   push: 'pushes',
 } as const;
-
-interface Found {
-  readonly move: RefMove;
-  readonly sure: boolean;
-}
-
-/** At most one finding a command: the first that is sure, else the first that may be. */
-function protectedMoves({ git, trees }: GitStep, scope: BranchScope, allowInitialCommit: boolean): readonly Found[] {
-  const found = trees.flatMap((tree) =>
-    movesOf(git, tree).flatMap((move): readonly Found[] => {
-      if (move.how === 'create' || (move.how === 'first' && allowInitialCommit)) return [];
-      const answer = scope.covers(move, tree);
-      if (answer === 'unknown' && isDefaulted(move)) return [];
-      return answer === 'no' ? [] : [{ move, sure: answer === 'yes' && move.sure !== false && trees.length === 1 }];
-    }),
-  );
-  return (found.some(({ sure }) => sure) ? found.filter(({ sure }) => sure) : found).slice(0, 1);
-}
-
-/** `${BRANCH:-topic}`: what the line itself says is another way of reading it. */
-const isDefaulted = ({ ref }: RefMove): boolean => {
-  const gaps = ref.filter((piece) => typeof piece !== 'string');
-  return gaps.length > 0 && gaps.every(hasDefault);
-};
 
 const shortName = ({ ref }: RefMove): string =>
   textOf(ref) === undefined ? `every branch (${show(ref)})` : prefixOf(ref).replace(/^refs\/heads\//, '');
