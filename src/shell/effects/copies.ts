@@ -133,13 +133,10 @@ function ledTo(link: Value, text: Value): Value {
 function installed(call: Call): readonly Draft[] {
   if (call.args.has('directory')) return onOperands('create-directory')(call);
   const copy = copying(call, { exact: call.args.has('no-target-directory') });
-  return copy.directory === undefined && copy.destination === undefined
-    ? []
-    : [...each('read', copy.sources), ...withCopies(landings(copy, call.world), call)];
+  if (copy.directory === undefined && copy.destination === undefined) return [];
+  const made = landings(copy, call.world);
+  return [...each('read', copy.sources), ...made, ...keptCopies(made, call.args)];
 }
-
-/** What is written, and with `-b` where it keeps what was there. */
-const withCopies = (made: readonly Draft[], { args }: Call): readonly Draft[] => [...made, ...keptCopies(made, args)];
 
 function synced(call: Call): readonly Draft[] {
   const logs = each('write', call.args.values('log-file', 'write-batch', 'only-write-batch'));
@@ -190,6 +187,7 @@ const remoteName = (value: Value): Value =>
 
 /** `rename EXPRESSION file…` (Perl) and `rename FROM TO file…` (util-linux): which names come out is not worked out. */
 function renamed(call: Call): readonly Draft[] {
+  if (call.args.has('no-act')) return [];
   const files = call.args.operands.slice(1);
   return [
     ...each('move', files, possible),
@@ -202,9 +200,7 @@ const unknownName = (word: Word): Draft['path'] => below([...word.value, '/..'],
 function mounted(call: Call): readonly Draft[] {
   const [from, to] = call.args.operands;
   if (from === undefined || to === undefined) return [];
-  return [
-    draft('link', to, { to: from.value, ...(call.args.has('bind', 'rbind', 'B', 'R', 'move', 'M') ? {} : possible) }),
-  ];
+  return [draft('link', to, { to: from.value, ...(call.args.has('bind', 'rbind', 'move') ? {} : possible) })];
 }
 
 function gio(call: Call): readonly Draft[] {

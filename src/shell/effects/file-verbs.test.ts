@@ -87,6 +87,8 @@ describe('moving', () => {
         'what the side behind the pipe has already made',
       ],
       ['rename s/a/b/ a', ['move a?', 'write …?'], 'to a name that is not worked out'],
+      ['rename -n s/a/b/ a', [], 'only printed'],
+      ['rename --no-act a b a', [], 'by the long name'],
     ],
     files,
   );

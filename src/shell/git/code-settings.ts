@@ -9,6 +9,8 @@ interface Names {
   readonly lead?: RegExp;
 }
 
+const SENDEMAIL = 'cccmd headercmd sendmailcmd smtpserver tocmd';
+
 /** Settings whose value git hands to a shell (git-config(1)), by section. */
 const CODE_SETTINGS: Readonly<Record<string, Names>> = {
   browser: { inside: 'cmd' },
@@ -25,7 +27,7 @@ const CODE_SETTINGS: Readonly<Record<string, Names>> = {
   merge: { inside: 'driver' },
   mergetool: { inside: 'cmd' },
   remote: { inside: 'receivepack uploadpack' },
-  sendemail: { own: 'cccmd headercmd smtpserver tocmd', inside: 'cccmd headercmd smtpserver tocmd' },
+  sendemail: { own: SENDEMAIL, inside: SENDEMAIL },
   sequence: { own: 'editor' },
   submodule: { inside: 'update', lead: /^!/ },
   tar: { inside: 'command' },

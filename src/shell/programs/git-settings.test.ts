@@ -18,6 +18,7 @@ describe('code that a line gives git', () => {
     ['what makes an archive smaller', "git -c tar.x.command='probe 1' archive --format=x HEAD", ['?probe 1']],
     ['what serves the other side, as a setting', 'git -c remote.o.uploadpack=probe fetch o', ['?probe']],
     ['an update that is a line', "git -c submodule.x.update='!probe' submodule update", ['?probe']],
+    ['what sends mail', 'git -c sendemail.sendmailCmd="probe 1" send-email x', ['?probe 1']],
     ['a helper that is a line', "git -c credential.helper='!probe' fetch", ['?probe']],
     ['in a variable', 'GIT_EDITOR=probe git commit', ['?probe']],
     ['an editor of settings, and the file', 'GIT_EDITOR="probe 1" git config --edit', ['?probe 1 .git/config']],
