@@ -94,7 +94,7 @@ export function handsOn(command: Command, lines: boolean): boolean {
   return matchRows(command, QUIET_USES) === undefined && !(lines && (leavesNames(command) || picksPlainLines(command)));
 }
 
-/** `cut -d= -f1`, `awk -F= '{print $1}'`, `sed 's/=.*/ /'`: the names of settings without their values. */;
+/** `cut -d= -f1`, `awk -F= '{print $1}'`, `sed 's/=.*$//'`: the names of settings without their values. */
 function leavesNames({ name = '', words }: Command): boolean {
   if (GREPS.test(name)) return printsNames(words);
   const args = readArguments(words.slice(1), 'd,delimiter= f,fields= F,field-separator= v= e,expression= E r n');

@@ -12,6 +12,7 @@ export function listing(handler: Handler, isAsked: (words: readonly string[]) =>
 }
 
 export const always = (): boolean => true;
+
 /** Without words, or with one of these options. */
 export const byOption =
   (letters: string) =>

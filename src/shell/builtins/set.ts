@@ -46,7 +46,8 @@ const SET_OPTIONS: Readonly<Record<string, string>> = {
   e: 'errexit',
   n: 'noexec',
 };
-/** Those that have no letter. */
+
+/** `pipefail` has no letter. */
 const NAMED_OPTIONS: readonly string[] = [...Object.values(SET_OPTIONS), 'pipefail'];
 
 export function shift(invocation: Invocation, shell: Shell): Outcome {

@@ -34,7 +34,7 @@ export const removalVerbs: readonly Verb[] = [
 
 /** `rm` refuses `.`, `..` and the root; `rm x` refuses a directory. They are asked for all the same. */
 function removed(call: Call): readonly Draft[] {
-  const deep = call.args.has('recursive', 's', 'recurse');
+  const deep = call.args.has('recursive');
   // It asks, and nobody may answer.
   const asks = call.args.has('i', 'I', 'interactive') && !call.args.has('force');
   return call.args.operands.flatMap((word) => {

@@ -69,7 +69,7 @@ export const rewriterVerbs: readonly Verb[] = [
   },
 ];
 
-/** The last operand that is no option argument, when there are two: `prog IN OUT`. */
+/** `prog IN OUT`: the first is read, the second written. */
 function second(call: Call): readonly Draft[] {
   const [input, output] = call.args.operands;
   return [

@@ -22,6 +22,7 @@ export interface Subcommand {
 export const everyFile = (call: GitCall, action: Draft['action'], extra: Partial<Draft> = {}): readonly Draft[] => [
   here(action, { ...possible, ...extra, in: call.root }),
 ];
+
 /** The same where git keeps local changes, or refuses. */
 export const carefulWrites = (call: GitCall): readonly Draft[] => everyFile(call, 'write', { careful: true });
 

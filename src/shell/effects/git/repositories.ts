@@ -102,7 +102,7 @@ function init({ args, gitDirectory }: GitCall): readonly Draft[] {
   ];
 }
 
-const CONFIG_READS = ['get', 'get-all', 'get-regexp', 'get-urlmatch', 'get-color', 'get-colorbool', 'list', 'l'];
+const CONFIG_READS = ['get', 'get-all', 'get-regexp', 'get-urlmatch', 'get-color', 'get-colorbool', 'list'];
 
 /** The configuration file that is written: `--file`, the person's own, the system's, or the repository's. */
 function config(call: GitCall): readonly Draft[] {
