@@ -11,6 +11,7 @@ import type { JudgedCall, Where } from '../guard.ts';
 import type { SecretFiles } from '../secrets/secret-files.ts';
 import { secretPrinter } from '../secrets/secret-printer.ts';
 import { isEnvironmentDump } from '../secrets/secret-prints.ts';
+import { shownCommand } from '../shown-command.ts';
 import { PASTE_HOSTS, RESOLVERS } from '../tables/paste-hosts.ts';
 import { SHOWING } from '../tables/secret-readers.ts';
 import { addressOf, isListed, isLocal } from './addresses.ts';
@@ -124,7 +125,7 @@ function ofSent(sent: Sent, places: ReadonlySet<Word>, command: Command, scene: 
       const reader = producers.find((one) => one.name !== undefined && SHOWING.has(one.name) && readsFile(one, scene));
       const isEncoded = producers.some(({ name }) => ENCODERS.test(name ?? ''));
       if (reader !== undefined && !isEncoded && readsInside(reader, scene)) return [];
-      return reader === undefined ? [] : [{ code: 'address', where, command, what: shown(reader) }];
+      return reader === undefined ? [] : [{ code: 'address', where, command, what: shownCommand(reader) }];
     }
   }
 }
@@ -137,18 +138,13 @@ function ofProducers(producers: readonly Command[], where: Where, command: Comma
     if (seen.has(one)) continue;
     seen.add(one);
     const secret = secretOf(one, scene);
-    if (secret !== undefined) return [{ code: secret, where, command, what: shown(one) }];
-    if (isWhole(one, scene) && !isCopy(command)) return [{ code: 'repository', where, command, what: shown(one) }];
+    if (secret !== undefined) return [{ code: secret, where, command, what: shownCommand(one) }];
+    if (isWhole(one, scene) && !isCopy(command))
+      return [{ code: 'repository', where, command, what: shownCommand(one) }];
     open.push(...scene.flow.sources(one));
   }
   return [];
 }
-
-const shown = (command: Command): string =>
-  command.words
-    .map(({ value }) => show(value))
-    .join(' ')
-    .slice(0, 80);
 
 type Secret = 'sent' | 'maybeSent' | undefined;
 
@@ -212,7 +208,7 @@ function ofFile(file: Value, word: Word, command: Command, scene: Scene): readon
         effect.command !== undefined,
     )?.command;
     const isRepository = maker !== undefined && !isCopy(command) && isWhole(maker, scene);
-    return isRepository ? [{ code: 'repository', where, command, what: shown(maker) }] : [];
+    return isRepository ? [{ code: 'repository', where, command, what: shownCommand(maker) }] : [];
   });
 }
 
@@ -274,7 +270,7 @@ function byName(command: Command, { call, flow }: Scene): readonly Outflow[] {
         code: 'resolved',
         where: { call, command, word },
         command,
-        what: from === undefined ? show(value) : shown(from),
+        what: from === undefined ? show(value) : shownCommand(from),
       },
     ];
   });

@@ -7,6 +7,7 @@ import { resolvePath } from '../../shell/path.ts';
 import type { Command, Reading, Unread, Word } from '../../shell/reading.ts';
 import { known, prefixOf, show, textOf, type Value } from '../../shell/value.ts';
 import type { JudgedCall, Where } from '../guard.ts';
+import { shownCommand } from '../shown-command.ts';
 import { CODE_SHELL, codeRuns, DECODERS } from '../tables/decoders.ts';
 import { matchRows } from '../tables/program-rows.ts';
 import { addressOf, isListed, isLocal } from './addresses.ts';
@@ -109,12 +110,12 @@ function originOf(command: Command, scene: Scene): Origin | undefined {
     for (const source of sourcesOf(next, scene)) {
       if (seen.has(source) || plain.has(source)) continue;
       seen.add(source);
-      if (fetches(source, scene)) return { code: 'remote', from: shown(source) };
+      if (fetches(source, scene)) return { code: 'remote', from: shownCommand(source) };
       const decoder = matchRows(source, DECODERS);
-      if (decoder?.row.does === 'decodes') return { code: 'decoded', from: shown(source) };
-      if (decoder !== undefined) unpacked = { code: 'unpacked', from: shown(source) };
+      if (decoder?.row.does === 'decodes') return { code: 'decoded', from: shownCommand(source) };
+      if (decoder !== undefined) unpacked = { code: 'unpacked', from: shownCommand(source) };
       const saved = savedBy(source, scene);
-      if (saved !== undefined) return { code: 'remote', from: shown(saved) };
+      if (saved !== undefined) return { code: 'remote', from: shownCommand(saved) };
       open.push(source);
     }
   }
@@ -140,7 +141,7 @@ function spelledOut(command: Command, scene: Scene): readonly RemoteCode[] {
   const { reading, call } = scene;
   if (reading.unread.some(({ by }) => by === command)) return [];
   const from = decoderOf(command, scene);
-  return from === undefined ? [] : [{ code: 'decoded', where: { call, command }, command, from: shown(from) }];
+  return from === undefined ? [] : [{ code: 'decoded', where: { call, command }, command, from: shownCommand(from) }];
 }
 
 function decoderOf(command: Command, { reading, flow, plain }: Scene): Command | undefined {
@@ -189,12 +190,6 @@ const substitutedIn = ({ span }: Pick<Word, 'span'>, { via }: Command, reading: 
       one.span.end <= span.end,
   );
 
-const shown = (command: Command): string =>
-  command.words
-    .map(({ value }) => show(value))
-    .join(' ')
-    .slice(0, 80);
-
 const CONNECTION = /^\/dev\/(?:tcp|udp)\//;
 
 const fromConnection = ({ stdin }: Command): boolean =>
@@ -223,7 +218,7 @@ function fileOrigin(by: Command, unread: Unread, scene: Scene): Origin | undefin
   const script = by.words.find(({ span }) => span.start === unread.span.start);
   const path = script === undefined ? undefined : resolvePath(by.directories[0], script.value);
   const saver = path === undefined ? undefined : saverOf(path, by, scene);
-  return saver === undefined ? undefined : { code: 'remote', from: shown(saver) };
+  return saver === undefined ? undefined : { code: 'remote', from: shownCommand(saver) };
 }
 
 /**
@@ -285,7 +280,7 @@ function started(command: Command, scene: Scene): readonly RemoteCode[] {
   const saver = saverOf(resolvePath(command.directories[0], program.value), command, scene);
   return saver === undefined
     ? []
-    : [{ code: 'program', where: { call: scene.call, command, word: program }, command, from: shown(saver) }];
+    : [{ code: 'program', where: { call: scene.call, command, word: program }, command, from: shownCommand(saver) }];
 }
 
 /** PowerShell's pipes and brackets are not told apart: a fetch and an `Invoke-Expression` in one line belong together. */
@@ -293,7 +288,7 @@ function inPowershell(scene: Scene): Origin | undefined {
   const fetched = scene.reading.commands.find(
     (one) => fetches(one, scene) || /^\.download(?:string|data)$/i.test(one.name ?? ''),
   );
-  return fetched === undefined ? undefined : { code: 'remote', from: shown(fetched) };
+  return fetched === undefined ? undefined : { code: 'remote', from: shownCommand(fetched) };
 }
 
 const POSIX_SHELLS = 'sh bash zsh dash ash ksh mksh';

@@ -59,6 +59,12 @@ export function couldMatchByText(path: Value, glob: Glob): boolean {
   return meet(valueTokens(path), glob, true);
 }
 
+/**
+ * Whether a text has a letter or a digit of any script. The expression stands inside because to make it costs 0.3 ms: V8
+ * looks up all letters there are.
+ */
+export const isWordy = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** Whether a pattern says more than wildcards. */
 export const hasText = (glob: Glob): boolean => glob.some((token) => token.is === 'char' && isWordy(token.char));
 
@@ -214,7 +220,6 @@ function endApart(left: Glob, right: Glob): boolean {
   return differ(left[at], right[at]) === true || differ(left.at(-1), right.at(-1)) === true;
 }
 
-const isWordy = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 const loops = (token: Token): boolean => token.is === 'run' || token.is === 'any';
 
 /** The places reached without taking a character. */
