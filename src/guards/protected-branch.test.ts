@@ -114,6 +114,12 @@ guardTester({ describe, it })(protectedBranch, {
     stop('the branch forced elsewhere', 'git checkout feature; git branch -f main', 'moves', 'main'),
     stop('the branch made anew', 'git checkout -B main feature', 'moves', '-B'),
     stop('the same by switch', 'git switch -C main feature', 'moves', '-C'),
+    stop(
+      'beside a work tree that git does not make here',
+      'git worktree add . -b new; git commit -m x',
+      'commits',
+      'commit',
+    ),
     stop('for a new work tree', 'git worktree add -B main ../x feature', 'moves', '-B'),
     stop('by a fetch', 'git fetch . feature:main', 'moves', 'feature:main'),
     stop('by plumbing', 'git update-ref refs/heads/main feature', 'moves', 'refs/heads/main'),

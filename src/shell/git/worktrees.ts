@@ -22,10 +22,15 @@ export function madeTrees(git: GitCommand, trees: readonly GitTree[]): readonly 
   const [verb, path, start] = git.operands;
   if (verb === undefined || textOf(verb.value) !== 'add' || path === undefined) return [];
   const head = addedHead(git, path, start, tree);
-  return made(git, path.value, head).map(({ path: at }) => ({
-    path: at,
-    repository: linked(tree.repository, at, head),
-  }));
+  return made(git, path.value, head)
+    .filter(({ path: at }) => !isAround(at, git))
+    .map(({ path: at }) => ({ path: at, repository: linked(tree.repository, at, head) }));
+}
+
+/** The directory that git works in, and those above it: git makes no work tree of a folder that holds something. */
+function isAround(folder: string, { places }: GitCommand): boolean {
+  const here = textOf(places[0]?.directory ?? []) ?? '';
+  return here === folder || here.startsWith(`${folder === '/' ? '' : folder}/`);
 }
 
 function made(git: GitCommand, folder: Value, head: Head): readonly MadeTree[] {
