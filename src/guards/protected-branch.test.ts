@@ -121,6 +121,11 @@ guardTester({ describe, it })(protectedBranch, {
       'commit',
     ),
     stop('for a new work tree', 'git worktree add -B main ../x feature', 'moves', '-B'),
+    stop(
+      'by a pattern of branches that the line makes',
+      `git branch kain; git push origin 'refs/heads/k*:refs/heads/m*'`,
+      'pushes',
+    ),
     stop('by a fetch', 'git fetch . feature:main', 'moves', 'feature:main'),
     stop('by plumbing', 'git update-ref refs/heads/main feature', 'moves', 'refs/heads/main'),
     stop('by plumbing from its input', 'git update-ref --stdin <<< "update refs/heads/main feature"', 'moves'),

@@ -75,9 +75,13 @@ function isMirror(push: Push): boolean {
 
 function allBranches(push: Push): readonly RefMove[] {
   if (!knowsBranches(push.tree)) return [{ ...moved(push, someBranch, push.word), all: true }];
-  const made = [...push.tree.touched].filter((ref) => ref.startsWith('refs/heads/'));
-  const all = new Set([...push.tree.repository.refs('refs/heads/'), ...made]);
-  return [...all].map((ref) => moved(push, known(ref), push.word));
+  return refsBelow(push.tree, 'refs/heads/').map((ref) => moved(push, known(ref), push.word));
+}
+
+/** Those that are there, and those that the line makes or moves. */
+function refsBelow({ repository, touched }: GitTree, prefix: string): readonly string[] {
+  const made = [...touched].filter((ref) => ref.startsWith(prefix));
+  return [...new Set([...repository.refs(prefix), ...made])];
 }
 
 /** Which branches a clone has that the line makes, is not known before. */
@@ -130,7 +134,7 @@ function toDestination(push: Push, { source, destination = '' }: Refspec, word: 
       : [moved({ ...push, deletes: source === '' }, fullBranch(known(destination)), word)];
   const { tree } = push;
   if (!knowsBranches(tree)) return [{ ...moved(push, someBranch, word), all: true }];
-  const moves = tree.repository.refs('refs/').flatMap((ref) => {
+  const moves = refsBelow(tree, 'refs/').flatMap((ref) => {
     const target = mapRef(source, destination, ref) ?? mapRef(`refs/${source}`, `refs/${destination}`, ref);
     return target === undefined ? [] : [moved(push, known(target), word)];
   });
