@@ -12,12 +12,13 @@ type RemovalPlace = 'safe' | 'project' | 'records' | 'outside';
 /** What interpreters and test runs fill anew, wherever they lie. */
 const BYTECODE: ReadonlySet<string> = new Set(['__pycache__', '.pytest_cache', '.mypy_cache', '.ruff_cache']);
 /** Folders that a package manager, a build or a test run fills anew, whatever project they stand in. */
-const REFILLED: ReadonlySet<string> = new Set(
-  (
+const REFILLED: ReadonlySet<string> = new Set([
+  ...BYTECODE,
+  ...(
     'node_modules bower_components .next .nuxt .svelte-kit .turbo .parcel-cache .vite .angular .expo .gradle .dart_tool ' +
-    '.nyc_output __pycache__ .pytest_cache .mypy_cache .ruff_cache .tox .nox .eggs .venv .terraform DerivedData'
+    '.nyc_output .tox .nox .eggs .venv .terraform DerivedData'
   ).split(' '),
-);
+]);
 /** What builds make, in the places where they are used to. */
 const BUILT: ReadonlySet<string> = new Set('dist build out target coverage htmlcov _build'.split(' '));
 /** Below the home directory. */
