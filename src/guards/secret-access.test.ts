@@ -239,6 +239,7 @@ guardTester({ describe, it })(secretAccess, {
       ['kubectl -n prod get secrets db -o yaml | base64 -d', 'secrets'],
       ["kubectl get secret db -o jsonpath='{.metadata.name}{.data.key}'", 'secret'],
       ["kubectl get secret db -o jsonpath='{}'", 'secret'],
+      ['bin/rails credentials:show -e production', 'credentials:show'],
       ['vault kv get secret/x', 'get'],
       ['git credential fill', 'fill'],
       ['openssl rsa -in server.key', 'rsa'],

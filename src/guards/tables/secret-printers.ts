@@ -28,6 +28,11 @@ export const SECRET_PRINTERS: readonly ProgramTable[] = [
     rows: [{ words: 'auth status', with: 'show-token t', does: 'prints a token of GitLab' }],
   },
   {
+    names: 'rails',
+    options: 'e,environment=',
+    rows: [{ words: 'credentials:show|secrets:show|encrypted:show', does: 'prints the secrets of the application' }],
+  },
+  {
     names: 'gcloud',
     options: 'project= account= format= impersonate-service-account= configuration= secret= verbosity=',
     rows: [

@@ -93,7 +93,8 @@ export const SECRET_PRINTER_USES =
   'heroku:config heroku:config:get heroku:pg:credentials:url infisical:export infisical:secrets k:config ' +
   'k:create k:get k:whoami keyring:get kubectl:config kubectl:create kubectl:get kubectl:whoami lpass:get ' +
   'lpass:show npm:config npm:token oc:config oc:create oc:get oc:whoami op:item op:read openssl:dsa openssl:ec ' +
-  'openssl:pkcs12 openssl:pkcs8 openssl:pkey openssl:rsa pass pnpm:config pnpm:token ps rbw:get rbw:show ' +
-  'secret-tool:lookup security:dump-keychain security:export security:find-generic-password ' +
-  'security:find-internet-password sops stripe:config supabase:projects vault:kv vault:print vault:read ' +
-  'vault:token vault:unwrap wg:genkey wg:showconf yarn:config yarn:token';
+  'openssl:pkcs12 openssl:pkcs8 openssl:pkey openssl:rsa pass pnpm:config pnpm:token ps rails:credentials:show ' +
+  'rails:encrypted:show rails:secrets:show rbw:get rbw:show secret-tool:lookup security:dump-keychain ' +
+  'security:export security:find-generic-password security:find-internet-password sops stripe:config ' +
+  'supabase:projects vault:kv vault:print vault:read vault:token vault:unwrap wg:genkey wg:showconf yarn:config ' +
+  'yarn:token';
