@@ -1,5 +1,5 @@
 import type { Head, Repository } from '../../protocol/facts.ts';
-import { resolvePath } from '../path.ts';
+import { resolvePath, upward } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { known, show, textOf, type Value } from '../value.ts';
 import { type GitCommand, has, lastOption } from './git.ts';
@@ -29,8 +29,8 @@ export function madeTrees(git: GitCommand, trees: readonly GitTree[]): readonly 
 
 /** The directory that git works in, and those above it: git makes no work tree of a folder that holds something. */
 function isAround(folder: string, { places }: GitCommand): boolean {
-  const here = textOf(places[0]?.directory ?? []) ?? '';
-  return here === folder || here.startsWith(`${folder === '/' ? '' : folder}/`);
+  const here = textOf(places[0]?.directory ?? []);
+  return here !== undefined && upward(here).includes(folder);
 }
 
 function made(git: GitCommand, folder: Value, head: Head): readonly MadeTree[] {
