@@ -21,7 +21,7 @@ export const doctor: HostDoctor = {
       look: (site) =>
         settingsFiles(site).flatMap(({ file, value }) =>
           value.disableAllHooks === true
-            ? [{ ...fail('`disableAllHooks` is true: no hook runs', 'take it out, or set it to false'), file }]
+            ? [fail('`disableAllHooks` is true: no hook runs', 'take it out, or set it to false', file)]
             : [],
         ),
     },
@@ -31,13 +31,13 @@ export const doctor: HostDoctor = {
       look: (site) =>
         settingsFiles(site).flatMap(({ file, value, isManaged }) =>
           isManaged
-            ? MANAGED_ONLY.filter((key) => isOn(value[key])).map((key) => ({
-                ...fail(
+            ? MANAGED_ONLY.filter((key) => isOn(value[key])).map((key) =>
+                fail(
                   `\`${key}\` is set: hooks of the user and of projects do not run`,
                   'ask who manages this machine',
+                  file,
                 ),
-                file,
-              }))
+              )
             : [],
         ),
     },

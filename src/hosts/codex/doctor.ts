@@ -27,12 +27,7 @@ export const doctor: HostDoctor = {
         const key = ['hooks', 'codex_hooks'].find((name) => features[name] === false);
         return key === undefined
           ? []
-          : [
-              {
-                ...fail(`\`features.${key}\` is false: no hook runs`, 'take it out, or set it to true'),
-                file: configFile(site),
-              },
-            ];
+          : [fail(`\`features.${key}\` is false: no hook runs`, 'take it out, or set it to true', configFile(site))];
       },
     },
     {
@@ -41,7 +36,7 @@ export const doctor: HostDoctor = {
       look: (site) => {
         const read = readToml(site.text(configFile(site)) ?? '');
         if ('value' in read || site.installed.length === 0) return [];
-        return [{ ...fail(read.what, 'mend the file'), file: configFile(site), line: read.line }];
+        return [{ ...fail(read.what, 'mend the file', configFile(site)), line: read.line }];
       },
     },
     {
@@ -53,7 +48,7 @@ export const doctor: HostDoctor = {
         const isSet =
           value.allow_managed_hooks_only === true || objectAt(value, 'hooks')?.allow_managed_hooks_only === true;
         const message = '`allow_managed_hooks_only` is set: hooks of the user and of projects do not run';
-        return isSet ? [{ ...fail(message, 'ask who manages this machine'), file: REQUIREMENTS }] : [];
+        return isSet ? [fail(message, 'ask who manages this machine', REQUIREMENTS)] : [];
       },
     },
     {

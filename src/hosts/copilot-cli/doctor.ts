@@ -29,10 +29,9 @@ export const doctor: HostDoctor = {
         ...site.installed
           .filter(({ document }) => isObject(document?.value) && document.value.disableAllHooks === true)
           .map((file) => fail('`disableAllHooks` is true: none of its hooks runs', 'take it out', file)),
-        ...REPOSITORY_SETTINGS.filter((path) => flag(site.json(path), 'disableAllHooks')).map((path) => ({
-          ...fail('`disableAllHooks` is true: no hook runs', 'take it out'),
-          file: site.at(path),
-        })),
+        ...REPOSITORY_SETTINGS.filter((path) => flag(site.json(path), 'disableAllHooks')).map((path) =>
+          fail('`disableAllHooks` is true: no hook runs', 'take it out', site.at(path)),
+        ),
       ],
     },
     {
@@ -41,20 +40,20 @@ export const doctor: HostDoctor = {
       look: (site) =>
         [...REPOSITORY_SETTINGS, '~/.copilot/settings.json']
           .filter((path) => namesOurs(site.json(path)))
-          .map((path) => ({
-            ...fail('`disabledHooks` names Portcullis', 'take it out of that list'),
-            file: site.at(path),
-          })),
+          .map((path) => fail('`disabledHooks` names Portcullis', 'take it out of that list', site.at(path))),
     },
     {
       id: 'managed-only',
       trap: 'A policy can let only managed hooks run.',
       look: (site) =>
         policies(site).flatMap((file) =>
-          MANAGED_ONLY.filter((key) => flag(site.json(file), key)).map((key) => ({
-            ...fail(`\`${key}\` is set: hooks of the user and of projects do not run`, 'ask who manages this machine'),
-            file,
-          })),
+          MANAGED_ONLY.filter((key) => flag(site.json(file), key)).map((key) =>
+            fail(
+              `\`${key}\` is set: hooks of the user and of projects do not run`,
+              'ask who manages this machine',
+              file,
+            ),
+          ),
         ),
     },
     {
@@ -72,13 +71,11 @@ export const doctor: HostDoctor = {
       look: (site) =>
         isObject(site.json('~/.copilot/config.json')) && site.text('~/.copilot/config.json')?.includes('portcullis.cjs')
           ? [
-              {
-                ...warn(
-                  'names Portcullis, and hooks there are not read',
-                  'install for the user, and take it out of there',
-                ),
-                file: site.at('~/.copilot/config.json'),
-              },
+              warn(
+                'names Portcullis, and hooks there are not read',
+                'install for the user, and take it out of there',
+                site.at('~/.copilot/config.json'),
+              ),
             ]
           : [],
     },

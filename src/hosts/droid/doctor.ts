@@ -31,10 +31,9 @@ export const doctor: HostDoctor = {
           const value = json(path);
           return Object.entries(SWITCHES)
             .filter(([key]) => isObject(value) && value[key] === true)
-            .map(([key, effect]) => ({
-              ...fail(`\`${key}\` is true: ${effect}`, 'take it out, or ask who manages this machine'),
-              file: at(path),
-            }));
+            .map(([key, effect]) =>
+              fail(`\`${key}\` is true: ${effect}`, 'take it out, or ask who manages this machine', at(path)),
+            );
         }),
     },
   ],

@@ -1,7 +1,10 @@
+import { isObject } from '../../protocol/json.ts';
 import { fail } from '../install/finding.ts';
 import type { HostDoctor, Site } from '../install/host-doctor.ts';
 import { untrusted } from '../install/project-trust.ts';
+import { readToml } from '../install/toml.ts';
 import { foldersUp, pathsOf } from '../install/world.ts';
+import { objectAt } from '../read-output.ts';
 
 /** Grok Build 1.0.41. */
 export const doctor: HostDoctor = {
@@ -28,7 +31,7 @@ export const doctor: HostDoctor = {
       trap: '`disabled-hooks` lists hooks that a person has switched off.',
       look: ({ text, at }) =>
         text(DISABLED)?.includes('/portcullis:') === true
-          ? [{ ...fail('lists a hook of Portcullis', 'switch it on again in `/hooks`'), file: at(DISABLED) }]
+          ? [fail('lists a hook of Portcullis', 'switch it on again in `/hooks`', at(DISABLED))]
           : [],
     },
     {
@@ -36,10 +39,7 @@ export const doctor: HostDoctor = {
       trap: 'An administrator can let only managed hooks run.',
       look: ({ text, at }) =>
         POLICIES.filter((path) => /^\s*allow_?managed_?hooks_?only\s*=\s*(?!false\b)/im.test(text(path) ?? '')).map(
-          (path) => ({
-            ...fail('lets only managed hooks run', 'ask who manages this machine'),
-            file: at(path),
-          }),
+          (path) => fail('lets only managed hooks run', 'ask who manages this machine', at(path)),
         ),
     },
   ],
@@ -56,9 +56,10 @@ const POLICIES = [
 /** A decision counts for its folder and what lies below; a switch takes the question away. */
 function isTrusted({ world, text }: Site): boolean {
   if (/^(?:0|false)$/i.test(world.env.GROK_FOLDER_TRUST ?? '')) return true;
-  const decisions = text('~/.grok/trusted_folders.toml') ?? '';
+  const read = readToml(text('~/.grok/trusted_folders.toml') ?? '');
+  const decisions = 'value' in read && isObject(read.value) ? objectAt(read.value, 'folders') : undefined;
   const nearest = foldersUp(world.real(world.project), pathsOf(world))
-    .map((folder) => decisions.split(`[folders.${JSON.stringify(folder)}]`)[1])
+    .map((folder) => decisions && objectAt(decisions, folder))
     .find((decision) => decision !== undefined);
-  return nearest !== undefined && /^\s*trusted\s*=\s*true\b/.test(nearest);
+  return nearest?.trusted === true;
 }

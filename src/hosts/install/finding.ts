@@ -4,13 +4,14 @@ import type { Finding, SiteFile } from './host-doctor.ts';
 import { type OurCommand, ourCommand } from './our-command.ts';
 
 export const at = ({ place }: SiteFile): { readonly file: string } => ({ file: place.file });
-export const fail = (message: string, remedy: string, file?: SiteFile): Finding => ({
+/** `file`: one of the host's settings, or the path of another. */
+export const fail = (message: string, remedy: string, file?: SiteFile | string): Finding => ({
   level: 'fail',
   message,
   remedy,
-  ...(file && at(file)),
+  ...(typeof file === 'string' ? { file } : file && at(file)),
 });
-export const warn = (message: string, remedy: string, file?: SiteFile): Finding => ({
+export const warn = (message: string, remedy: string, file?: SiteFile | string): Finding => ({
   ...fail(message, remedy, file),
   level: 'warn',
 });

@@ -30,10 +30,9 @@ export const doctor: HostDoctor = {
       trap: 'An entry `-path` or `!pattern` of the setting `extensions` keeps an extension from being loaded.',
       look: (site) =>
         SETTINGS.flatMap((path) =>
-          excluded(site.json(path)).map((entry) => ({
-            ...fail(`\`extensions\` has \`${entry}\`, which leaves Portcullis out`, 'take it out', undefined),
-            file: site.at(path),
-          })),
+          excluded(site.json(path)).map((entry) =>
+            fail(`\`extensions\` has \`${entry}\`, which leaves Portcullis out`, 'take it out', site.at(path)),
+          ),
         ),
     },
   ],

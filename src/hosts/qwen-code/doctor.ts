@@ -20,7 +20,7 @@ export const doctor: HostDoctor = {
         files.flatMap(({ place: { file } }) => {
           const value = json(file);
           return isObject(value) && value.disableAllHooks === true
-            ? [{ ...fail('`disableAllHooks` is true: no hook runs', 'take it out'), file }]
+            ? [fail('`disableAllHooks` is true: no hook runs', 'take it out', file)]
             : [];
         }),
     },
