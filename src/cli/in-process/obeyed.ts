@@ -2,8 +2,8 @@ import { getHost } from '../../hosts/registry.ts';
 import { allow, type Decision, deny } from '../../protocol/decision.ts';
 import type { HostId } from '../../protocol/host.ts';
 import type { Json, JsonObject } from '../../protocol/json.ts';
-import type { Result } from '../../protocol/problem.ts';
 import { afterCall, judgeCall } from '../hook/call.ts';
+import type { Received } from '../hook/stdin.ts';
 
 /** One event of a host that runs hooks in its own process. */
 export interface OwnCall {
@@ -21,21 +21,20 @@ export interface OwnCall {
 export function obeyed({ host, directory, payload }: OwnCall): Decision {
   const { env } = process;
   const start = performance.now();
-  const document = documentOf(payload);
-  const text = document.ok ? JSON.stringify(document.value) : '';
-  const judged = judgeCall({ received: { payload: document, text }, asked: { host }, env, cwd: directory });
+  const judged = judgeCall({ received: receivedOf(payload), asked: { host }, env, cwd: directory });
   afterCall(judged, env, performance.now() - start);
   const { answer, decoded } = judged;
   if (decoded !== undefined) return getHost(host).decodeOutput(answer, decoded).decision;
   return answer.exitCode === 2 ? deny(answer.stderr.trim()) : allow();
 }
 
-function documentOf(payload: object): Result<Json> {
+/** As if the host had written it. */
+function receivedOf(payload: object): Received<Json> {
   try {
-    const value: JsonObject = JSON.parse(JSON.stringify(payload));
-    return { ok: true, value };
+    const text = JSON.stringify(payload);
+    return { payload: { ok: true, value: JSON.parse(text) }, text };
   } catch {
-    return { ok: false, problem: { field: 'payload', fault: 'wrong type' } };
+    return { payload: { ok: false, problem: { field: 'payload', fault: 'wrong type' } }, text: '' };
   }
 }
 
