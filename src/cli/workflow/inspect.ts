@@ -14,6 +14,7 @@ import type { RunPlace } from '../../workflow/store/place.ts';
 import { changedAt, readRun } from '../../workflow/store/run-store.ts';
 import { namesIn } from '../../workflow/store/state-file.ts';
 import { verifyRun } from '../../workflow/store/verify.ts';
+import { counted } from '../counted.ts';
 import type { Io } from '../io.ts';
 import type { Options } from '../options.ts';
 import { VERSION } from '../version.ts';
@@ -117,11 +118,9 @@ function health(_options: Options, desk: Desk, io: Io): Reply {
     ({ project, phase, level, message, sound }) =>
       `${String(project)}: ${String(phase)}, ${String(message ?? level)}${sound === false ? '; its record was changed by other means' : ''}`,
   );
-  const text = [
-    `${isWarned ? 'warn' : 'ok'}: ${runs.length} run${runs.length === 1 ? '' : 's'} in ${root}`,
-    ...faults,
-    ...lines,
-  ].join('\n');
+  const text = [`${isWarned ? 'warn' : 'ok'}: ${counted(runs.length, 'run')} in ${root}`, ...faults, ...lines].join(
+    '\n',
+  );
   return { ok: true, value, text, exit: isWarned ? 1 : 0 };
 }
 
@@ -171,7 +170,7 @@ function scanCommits({ values }: Options, _desk: Desk, io: Io): Reply {
   const others = commits.filter(({ conventional }) => !conventional);
   const text =
     others.length === 0
-      ? `${commits.length} commit${commits.length === 1 ? '' : 's'}, all conventional`
+      ? `${counted(commits.length, 'commit')}, all conventional`
       : others.map(({ commit, subject }) => `${commit} ${subject}`).join('\n');
   const value: Json = {
     scanned: commits.length,
