@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -41,20 +41,12 @@ async function hooksOf(file: string, name: string): Promise<Hooks> {
 
 const judge = (): Promise<Hooks> => hooksOf(join(dist, 'opencode.js'), 'plugin');
 const bash = { tool: 'bash', sessionID: 'ses_1', callID: 'call_0' };
-const log = (): readonly Record<string, unknown>[] => {
-  const folder = join(desk.root, 'state/portcullis');
-  const [file = ''] = readdirSync(folder).filter((name) => name.startsWith('audit'));
-  return readFileSync(join(folder, file), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-};
 
 describe('in opencode’s own process', () => {
   test('a forbidden command is refused by an error, whose text the agent gets', async () => {
     const before = (await judge())['tool.execute.before'](bash, { args: { command: 'git commit --no-verify -m x' } });
     await expect(before).rejects.toThrow(/`--no-verify` makes `git commit` skip the hooks/);
-    expect(log()).toMatchObject([{ decision: 'deny', host: 'opencode', tool: 'bash' }]);
+    expect(desk.log()).toMatchObject([{ decision: 'deny', host: 'opencode', tool: 'bash' }]);
   });
 
   test('other calls go on, with the arguments that they had', async () => {
@@ -90,7 +82,7 @@ describe('in opencode’s own process', () => {
     const args: Record<string, unknown> = { command: 'ls' };
     args.self = args;
     await (await judge())['tool.execute.before'](bash, { args });
-    expect(log()).toMatchObject([{ result: 'error', host: 'opencode' }]);
+    expect(desk.log()).toMatchObject([{ result: 'error', host: 'opencode' }]);
   });
 
   test('what is told of prompts and sessions is heard, and of everything else is not', async () => {
@@ -99,7 +91,7 @@ describe('in opencode’s own process', () => {
     await hooks.event({ event: { type: 'session.idle' } });
     await hooks.event({ event: { type: 'message.part.delta' } });
     await hooks['tool.execute.after']({ ...bash, args: { command: 'ls' } }, { output: 'a' });
-    expect(log().map(({ event }) => event)).toEqual(['UserPromptSubmit', 'Stop', 'PostToolUse']);
+    expect(desk.log().map(({ event }) => event)).toEqual(['UserPromptSubmit', 'Stop', 'PostToolUse']);
   });
 });
 

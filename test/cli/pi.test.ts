@@ -39,14 +39,6 @@ function session(answer?: boolean) {
 
 const judge = (): Promise<Handlers> => handlersOf(join(dirname(bin), 'pi.js'), 'extend');
 const bash = (command: string) => ({ toolName: 'bash', toolCallId: 'call_0', input: { command } });
-const log = (): readonly Record<string, unknown>[] => {
-  const folder = join(desk.root, 'state/portcullis');
-  const [file = ''] = readdirSync(folder).filter((name) => name.startsWith('audit'));
-  return readFileSync(join(folder, file), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-};
 /** A policy of rules for the session's project. */
 const rules = (...list: readonly object[]): void => {
   desk.write('repo/portcullis.json', { rules: list });
@@ -59,7 +51,7 @@ describe('in Pi’s own process', () => {
       block: true,
       reason: expect.stringContaining('`--no-verify` makes `git commit` skip the hooks'),
     });
-    expect(log()).toMatchObject([{ decision: 'deny', host: 'pi', tool: 'bash' }]);
+    expect(desk.log()).toMatchObject([{ decision: 'deny', host: 'pi', tool: 'bash' }]);
   });
 
   test('other calls go on as they are', async () => {
@@ -158,7 +150,7 @@ describe('in Pi’s own process', () => {
     session_start?.({ reason: 'startup' }, session());
     session_before_compact?.({ reason: 'manual' }, session());
     session_shutdown?.({ reason: 'quit' }, session());
-    expect(log().map(({ event }) => event)).toEqual(['SessionStart', 'PreCompact', 'SessionEnd']);
+    expect(desk.log().map(({ event }) => event)).toEqual(['SessionStart', 'PreCompact', 'SessionEnd']);
   });
 });
 

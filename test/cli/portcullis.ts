@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -21,6 +21,8 @@ export interface Desk {
   run(args: readonly string[], input?: string | Buffer, env?: Readonly<Record<string, string>>): Transcript;
   /** The same as a process that goes on: what it prints is collected until it is killed. */
   start(args: readonly string[]): { readonly child: ChildProcess; printed(): string };
+  /** The record, oldest first. */
+  log(): readonly Record<string, unknown>[];
   clear(): void;
 }
 
@@ -56,6 +58,14 @@ export function newDesk(): Desk {
         text += chunk;
       });
       return { child, printed: () => text };
+    },
+    log() {
+      const folder = join(root, 'state/portcullis');
+      const [file = ''] = readdirSync(folder).filter((name) => name.startsWith('audit'));
+      return readFileSync(join(folder, file), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
     },
     clear: () => rmSync(root, { recursive: true, force: true }),
   };
