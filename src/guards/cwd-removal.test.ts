@@ -114,6 +114,11 @@ guardTester({ describe, it })(cwdRemoval, {
       command: 'python3 -c "d = tempfile.mkdtemp(dir=x); shutil.rmtree(d)"',
       code: 'unreadable',
     },
+    {
+      why: 'a name of code that begins as the directory does',
+      command: `ruby -e 'FileUtils.rm_rf(Dir.mktmpdir("pro", "/home/dev"))'`,
+      code: 'removed',
+    },
     { why: 'a fresh name in an unknown directory', command: 'rm -rf "$(mktemp -p "$X")"', code: 'unreadable' },
   ],
   allows: [
@@ -139,6 +144,11 @@ guardTester({ describe, it })(cwdRemoval, {
     { why: 'a fresh directory', command: 't=$(mktemp -d); rm -rf "$t"' },
     { why: 'one with a name by a template', command: 't=$(mktemp -d -t a.XXXX); rm -rf "$t" "$(mktemp -p . b.XXX)"' },
     { why: 'one that code makes', command: 'python3 -c "d = tempfile.mkdtemp(\'.x\'); shutil.rmtree(d)"' },
+    {
+      why: 'one that begins otherwise',
+      command:
+        "python3 -c \"shutil.rmtree(tempfile.mkdtemp(dir='/home/dev', prefix='x-')); shutil.rmtree(mkdtemp(dir='/home/dev'))\"",
+    },
     { why: 'the same in Node', command: "node -e 'fs.rmSync(fs.mkdtempSync(path.join(os.tmpdir(), `x`)))'" },
     { why: 'all in one', command: 'cd "$(mktemp -d "${TMPDIR:-/tmp}/a.XXXX")" && rm -rf *' },
     { why: 'a name below an unknown directory', command: 'rm -rf "$(git rev-parse --show-toplevel)/dist" "$X/a b"' },

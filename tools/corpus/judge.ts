@@ -16,10 +16,19 @@ export interface Stop {
   readonly by: readonly string[];
 }
 
-/** A project as agents work in: a branch of its own, files of the usual kinds, what a build leaves. */
+/** What `git clone` writes. */
+const CLONED = `[remote "origin"]
+\turl = https://github.com/example/project.git
+\tfetch = +refs/heads/*:refs/remotes/origin/*
+[branch "main"]
+\tremote = origin
+\tmerge = refs/heads/main
+`;
+
+/** A project as agents work in: a clone, a branch of its own, files of the usual kinds, what a build leaves. */
 const PROJECT = fakeWorkspace({
   cwd: '/home/dev/project',
-  repositories: { '/home/dev/project': { branch: 'feature', branches: ['main'] } },
+  repositories: { '/home/dev/project': { branch: 'feature', branches: ['main'], config: CLONED } },
   files: Object.fromEntries(
     [
       'package.json',

@@ -27,7 +27,7 @@ commands was judged. Each row names its package, version, file and licence; sing
 
 Half of it, by hash, was looked at while guards were worked on. Of the other half only numbers are known to those who did: its
 stops were never printed to them. (Some dozens of extracted lines of any half were read, without verdicts, to see that the
-collector works.) A stop is a refusal or a question; what is judged is a shell call in a project on a branch of its own.
+collector works.) A stop is a refusal or a question; what is judged is a shell call in a clone, on a branch of its own.
 
 | kind | commands |
 |---|---:|

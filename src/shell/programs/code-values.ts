@@ -187,17 +187,33 @@ const atHome = (path: Value): Value => {
   return typeof first === 'string' && /^~(?:\/|$)/u.test(first) ? join([HOME], known(first.slice(1)), rest) : path;
 };
 
-/** Calls for the folder of temporary files, and for a new one: Python's and Ruby's are in it, Node's begins as it is told. */
+/** Calls for the folder of temporary files, and for a new one, whose name begins as the call or its module says. */
 const TEMPORARY_FOLDERS = new Set(['tmpdir', 'gettempdir']);
 const FRESH_FOLDERS = new Set(['mkdtemp', 'mkdtempSync', 'mktmpdir']);
 
+/** What the arguments of Python's and Ruby's call say, in their order; Node's is told the path, whose end it adds. */
+const FRESH_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+  tempfile: ['suffix', 'prefix', 'dir'],
+  Dir: ['prefix', 'dir'],
+};
+
 function freshFolder(module: string, words: readonly (readonly CodeToken[])[], names: Names): Value {
   const rest: Gap = { ...unknown, within: true };
-  const named = (word: readonly CodeToken[] = []): string | undefined =>
-    word[0]?.is === 'name' && word[1]?.is === 'sign' && word[1].text === '=' ? word[0].text : undefined;
-  const folder = words.find((word) => named(word) === 'dir');
-  if (folder !== undefined) return join(valueOfTokens(folder.slice(2), names), known('/'), [rest]);
-  const [start] = words;
-  const isTold = start !== undefined && named(start) === undefined && module !== 'tempfile' && module !== 'Dir';
-  return join(isTold ? valueOfTokens(start, names) : known('/tmp/'), [rest]);
+  const order = FRESH_ARGUMENTS[module] ?? [];
+  const given = new Map(words.map((word, index) => argumentIn(word, order[index] ?? 'path')));
+  const valueAt = (name: string): Value | undefined => {
+    const tokens = given.get(name);
+    return tokens === undefined ? undefined : valueOfTokens(tokens, names);
+  };
+  const path = valueAt('path');
+  if (path !== undefined) return join(path, [rest]);
+  const begins = valueAt('prefix') ?? known(module === 'Dir' ? 'd' : 'tmp');
+  return join(valueAt('dir') ?? known('/tmp'), known('/'), begins, [rest]);
+}
+
+/** The name of an argument, `name=` or that of its place, and its value. */
+function argumentIn(word: readonly CodeToken[], place: string): [name: string, value: readonly CodeToken[]] {
+  const [name, sign] = word;
+  const isNamed = name?.is === 'name' && sign?.is === 'sign' && sign.text === '=';
+  return isNamed ? [name.text, word.slice(2)] : [place, word];
 }
