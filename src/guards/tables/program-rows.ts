@@ -1,7 +1,7 @@
 import { listHas } from '../../protocol/word-list.ts';
 import { type Arguments, readArguments } from '../../shell/options.ts';
 import type { Command, Word } from '../../shell/reading.ts';
-import { prefixOf, textOf } from '../../shell/value.ts';
+import { prefixOf, textOf, type Value } from '../../shell/value.ts';
 import { addressOf, isLocal } from '../network/addresses.ts';
 
 /** Programs of one family and the uses of them that lose something. */
@@ -16,8 +16,9 @@ export interface ProgramTable {
   readonly server?: string;
   /** Values of those options that name a folder, or a server where everybody tries things out. */
   readonly trial?: RegExp;
-  /** Variables that stand above those options. */
+  /** Variables that name it above those options, and variables that do where no option says otherwise. */
   readonly overriding?: string;
+  readonly fallback?: string;
   readonly rows: readonly ProgramRow[];
 }
 interface ProgramRow {
@@ -148,14 +149,18 @@ function isSpared({ words, variable }: Command, { spared }: ProgramTable): boole
   });
 }
 
-function staysHere({ variable }: Command, args: Arguments, { server, trial, overriding }: ProgramTable): boolean {
-  if (overriding?.split(' ').some((name) => variable(name) !== undefined) === true) return false;
-  const values = server === undefined ? [] : args.values(...server.split(' '));
+function staysHere({ variable }: Command, args: Arguments, table: ProgramTable): boolean {
+  const { server, trial, overriding, fallback } = table;
+  const setBy = (names = ''): readonly Value[] => names.split(' ').flatMap((name) => onlyOf(variable(name)?.value));
+  const named = server === undefined ? [] : args.values(...server.split(' ')).map(({ value }) => value);
+  const servers = [setBy(overriding), named, setBy(fallback)].find((values) => values.length > 0) ?? [];
   return (
-    values.length > 0 &&
-    values.every(({ value }) => isLocal(addressOf(value)) || trial?.test(textOf(value) ?? '') === true)
+    servers.length > 0 &&
+    servers.every((value) => isLocal(addressOf(value)) || trial?.test(textOf(value) ?? '') === true)
   );
 }
+
+const onlyOf = <T>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
 
 function optionsFit(row: ProgramRow, args: Arguments): boolean {
   if (row.unless?.split(' ').some((name) => args.has(name)) === true) return false;

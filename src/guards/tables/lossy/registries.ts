@@ -5,12 +5,16 @@ const TEST_PYPI = /^(?:test-?pypi|pypi-?test|https:\/\/test\.pypi\.org(?:\/.*)?)
 /** NuGet takes a folder for a source of packages. */
 const FOLDER = /^(?:\.{0,2}[\\/]|~\/|file:|[a-z]:[\\/])/iu;
 
+/** npm takes either spelling (its documentation of `config`: environment variables). */
+const NPM_REGISTRY = 'npm_config_registry NPM_CONFIG_REGISTRY';
+
 /** What is published for others: packages and releases. */
 export const registryLosses: readonly ProgramTable[] = [
   {
     names: 'npm pnpm',
     options: 'registry= tag= access= otp= w,workspace= prefix= C= dir= filter= F= userconfig=',
     server: 'registry',
+    fallback: NPM_REGISTRY,
     rows: [
       { words: 'publish|pub', does: 'publishes a package' },
       { words: 'unpublish|deprecate', does: 'takes a published version away' },
@@ -21,6 +25,7 @@ export const registryLosses: readonly ProgramTable[] = [
     names: 'yarn bun jsr vsce ovsx',
     options: 'registry= tag= access= cwd= p,pat=',
     server: 'registry',
+    fallback: `${NPM_REGISTRY} YARN_NPM_PUBLISH_REGISTRY YARN_NPM_REGISTRY_SERVER`,
     rows: [
       { words: 'publish', does: 'publishes a package' },
       { words: 'npm publish', does: 'publishes a package' },
@@ -58,6 +63,7 @@ export const registryLosses: readonly ProgramTable[] = [
     names: 'gem pod lerna changeset',
     options: 'url= host= registry= k,key= version= v=',
     server: 'host registry',
+    fallback: `${NPM_REGISTRY} RUBYGEMS_HOST`,
     rows: [
       { words: 'push|publish|yank', does: 'publishes a package' },
       { words: 'trunk push|delete', does: 'publishes a package' },
