@@ -23,6 +23,7 @@ import { textOf, unknown, type Value } from './value.ts';
 import { factValue, variableFacts } from './variable-facts.ts';
 import { inheritedVariable } from './variables.ts';
 import { expandPrompt, expandWord } from './words/expand.ts';
+import { inOptions } from './words/option-gaps.ts';
 import { afterWriting } from './written.ts';
 
 /** Reads `A=1 B=2 program words >file`, in every way that its alternatives allow. */
@@ -37,9 +38,10 @@ function runOnce(node: SimpleCommand, place: Place): Outcome {
   const { assignments, words: written } = piecesOf(node);
   const arrays = new Map<Word, Fact>();
   const isMap = written.some((item) => item.type === 'Word' && /^-\w*A/.test(item.text));
-  const words = written.flatMap((item): readonly Word[] =>
+  const expanded = written.flatMap((item): readonly Word[] =>
     item.type === 'Word' ? expandWord(item, place) : [declaration(item, place, arrays, isMap)],
   );
+  const words = inOptions(expanded, place.choice);
   // Lists that are expanded again and again (`"${all[@]}"`) cost what they are long.
   shell.budget.steps -= words.length >> 4;
   const redirected = readRedirects(node.redirects, place);

@@ -141,9 +141,10 @@ function singleDash(word: Word, text: string, specs: readonly Spec[], mode: stri
   const spec =
     specs.find((one) => one.names.includes(name)) ??
     (mode === '~' ? specs.find((one) => one.names.some((long) => long.startsWith(name))) : undefined);
-  // `-ofile`: a letter that takes a value, with the value right behind it.
+  // `-ofile`, `-o$FILE`: a letter that takes a value, with the value right behind it.
   const letter = specs.find((one) => mode === '-' && one.takes === 'value' && one.names.includes(given[0] ?? ''));
-  if (spec === undefined && letter !== undefined && dashes === 1)
+  const isWhole = cut >= 0 || textOf(word.value) !== undefined;
+  if ((spec === undefined || !isWhole) && letter !== undefined && dashes === 1)
     return [{ name: letter.name, word, wants: false, value: tail(word, 2) }];
   if (cut >= 0) return [{ name: spec?.name ?? name, word, wants: false, value: tail(word, dashes + cut + 1) }];
   return [{ name: spec?.name ?? name, word, wants: spec?.takes === 'value' }];

@@ -1,5 +1,5 @@
 import type { Arguments } from '../options.ts';
-import { baseName, namesDirectory } from '../path.ts';
+import { baseName, namesDirectory, partsOf } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { join, known, prefixOf, textOf, type Value } from '../value.ts';
 import { type Call, type Draft, draft, type Extra, each, possible, type World } from './draft.ts';
@@ -51,7 +51,8 @@ export function landings(copy: Copying, world: World, action: Draft['action'] = 
     const all = copy.sources.includes(to) ? copy.sources : [...copy.sources, to];
     return [itself, ...all.map(inside)].map((one) => ({ ...one, ...possible }));
   }
-  if (copy.directory !== undefined || copy.sources.length > 1 || copy.parents === true) return copy.sources.map(inside);
+  if (copy.parents === true) return copy.sources.flatMap((one) => [...leftBehind(one, to), inside(one)]);
+  if (copy.directory !== undefined || copy.sources.length > 1) return copy.sources.map(inside);
   if (copy.exact === true) return [itself];
   const there = world.kind(to.value);
   const kind = namesDirectory(to.value) && there !== 'absent' ? 'directory' : there;
@@ -62,6 +63,16 @@ export function landings(copy: Copying, world: World, action: Draft['action'] = 
     { ...itself, ...possible },
     { ...inside(source), ...possible },
   ];
+}
+
+/** `--parents a/../b` makes `a`, too, though it is not on the way to what is copied. */
+function leftBehind(source: Word, to: Word): readonly Draft[] {
+  const parts = partsOf(source.value);
+  return parts.flatMap((part, index): readonly Draft[] => {
+    if (index === 0 || textOf(part) !== '..') return [];
+    const way = parts.slice(0, index).flatMap((one) => ['/', ...one]);
+    return [{ ...draft('create-directory', to, possible), path: join(to.value, way) }];
+  });
 }
 
 /** The names that hold what was there before, with `-b`. */

@@ -103,6 +103,7 @@ describe('copying', () => {
       ['cp -r dir c', ['write tree c'], 'with all below'],
       ['cp -r dir/. c', ['write tree c'], 'what the directory holds'],
       ['cp --parents dir/x c', ['write c/dir/x'], 'with the directories on the way'],
+      ['cp --parents dir/../a c', ['create-directory c/dir?', 'write c/a'], 'also one that two dots leave again'],
       ['cp -t dir a', ['write dir/a'], 'with the directory in front'],
       ['cp -tdir a', ['write dir/a'], 'behind its letter'],
       ['cp --target-dir=dir a', ['write dir/a'], 'by a shortened name'],

@@ -157,6 +157,7 @@ describe('output options', () => {
       ['dasel -f a x', [], 'and none'],
       ['safe-rm -r dir; rip a', ['remove tree dir', 'remove tree a'], 'removers of other names'],
       ['gcc -oapp a.c', ['write app'], 'a value behind its letter'],
+      ['gcc -o$X.o a.c', ['write $X.o?'], 'an unknown one, too'],
       ['go build -o bin/app .', ['write bin/app'], 'of a subcommand'],
       ['openssl genrsa -out k 2048', ['write k'], 'long names behind one dash'],
       ['gpg -o c -d a', ['write c'], 'an option'],

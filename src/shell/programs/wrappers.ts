@@ -1,6 +1,16 @@
 import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
-import { ended, type Handler, type Invocation, type Outcome, ran, type Shell, startedBy } from '../interpreter.ts';
+import {
+  after,
+  ended,
+  type Handler,
+  type Invocation,
+  type Outcome,
+  possibly,
+  ran,
+  type Shell,
+  startedBy,
+} from '../interpreter.ts';
 import { tail } from '../options.ts';
 import { resolvePath } from '../path.ts';
 import type { Via, Word } from '../reading.ts';
@@ -8,6 +18,7 @@ import { computedSource } from '../source.ts';
 import { type Alternatives, DIRECTORY, type Fact, functionKey, variableKey } from '../state.ts';
 import { join, known, prefixOf, textOf, unknown, type Value } from '../value.ts';
 import { factValue, variableFacts } from '../variable-facts.ts';
+import { mayBeNone } from '../words/one-word.ts';
 import { runCode } from './code.ts';
 import { runJoined } from './start.ts';
 import { type Wrapper, wrappers } from './wrapper-table.ts';
@@ -20,9 +31,31 @@ export const unwrap: Handler = (invocation, shell, name) => {
       ? undefined
       : readWrapper(invocation.words, wrapper, (variable) => inEnvironment(variable, shell));
   if (wrapper === undefined || wrapped === undefined) return undefined;
-  const { frame, words } = invocation;
+  const { words, frame } = invocation;
   const via: Via = { kind: 'wrapper', name, words: words.slice(0, Math.max(1, words.length - wrapped.words.length)) };
-  const inner = startedBy(frame, via);
+  const started = (): Outcome => startWrapped(wrapped, via, invocation, shell, wrapper.finds ?? 'program');
+  const fewer = withoutGap(words, via);
+  if (fewer === undefined) return started();
+  const { result, delta } = shell.state.branch(started);
+  shell.state.branch(() => shell.invoke({ ...invocation, words: fewer, frame: possibly(frame) }));
+  return after(delta, result);
+};
+
+/** `timeout $X 5 git push`: an expansion of which nothing comes is no word, and what stands behind it moves up. */
+function withoutGap([first, ...rest]: Invocation['words'], via: Via): Invocation['words'] | undefined {
+  const gap = via.words.slice(1).findIndex(({ value }) => mayBeNone(value));
+  return gap < 0 ? undefined : [first, ...rest.toSpliced(gap, 1)];
+}
+
+function startWrapped(
+  wrapped: Wrapped,
+  via: Via,
+  invocation: Invocation,
+  shell: Shell,
+  finds: NonNullable<Invocation['finds']>,
+): Outcome {
+  const { name } = via;
+  const inner = startedBy(invocation.frame, via);
   for (const pipe of wrapped.pipes) {
     const command = recordCommand(shell, invocation, name);
     runJoined([pipe], invocation, shell, { kind: 'shell', name, words: command.words }, command);
@@ -39,10 +72,9 @@ export const unwrap: Handler = (invocation, shell, name) => {
       return ran;
     }
     const assigned = [...invocation.assigned, ...wrapped.assigned.flatMap((one) => one.name ?? [])];
-    const finds = wrapper.finds ?? 'program';
     return shell.invoke({ ...invocation, words: [first, ...rest], frame: inner, assigned, finds });
   });
-};
+}
 
 function inEnvironment(name: string, shell: Shell): Value {
   const { facts } = variableFacts(shell, name);
