@@ -122,7 +122,7 @@ export const destructiveCommand = defineGuard({
         if (passes(effect.command)) continue;
         const path = show(effect.path);
         const where = effectPlace(call, effect);
-        const code = lossOf(effect, around);
+        const code = lossOf(effect, call.effects, around);
         // What a link and its name lose, or a search in several ways, is said once.
         const isTold = effect.word !== undefined && told.get(effect.word) === code;
         if (code !== undefined && !isTold) report(code, where, { path });

@@ -3,6 +3,7 @@ import { effectsOfCommand } from '../../shell/effects/effects.ts';
 import { isWide, namesDirectory, parentOf } from '../../shell/path.ts';
 import type { Command } from '../../shell/reading.ts';
 import { prefixOf, suffixOf, textOf, type Value } from '../../shell/value.ts';
+import { isMadeBefore } from './made-before.ts';
 import {
   isRecords,
   isRoot,
@@ -17,9 +18,10 @@ const DISK =
   /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|xvd[a-z]|nvme\d|mmcblk\d|r?disk\d|mapper\/|md\d|dm-\d|loop\d|nbd\d|pmem\d|zd\d|dasd[a-z]|block\/|disk\/by-|mem$|kmem$|port$)/u;
 const WIPERS = new Set(['shred', 'wipe', 'srm']);
 
-/** What an effect on files loses for good, judged by where the file really is. */
+/** What an effect of a call on files loses for good, judged by where the file really is. */
 export function lossOf(
   effect: Effect,
+  effects: readonly Effect[],
   around: Surroundings,
 ): 'removed' | 'records' | 'device' | 'wiped' | 'permissions' | undefined {
   const { action, reach, command } = effect;
@@ -29,7 +31,9 @@ export function lossOf(
   // A glob or a search takes what lies below the part that is known.
   const start =
     path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
-  if (action === 'remove' && reach !== 'entry' && isRecords(suffixOf(effect.path))) return 'records';
+  const isFresh = (): boolean => start !== undefined && isMadeBefore(start, effect, effects, around.facts);
+  if (action === 'remove' && reach !== 'entry' && isRecords(suffixOf(effect.path)))
+    return isFresh() ? undefined : 'records';
   if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
   if (action === 'move' && path !== undefined && isSystemFolder(path)) return 'removed';
   const isWiped =
@@ -42,8 +46,9 @@ export function lossOf(
     return isTree && where === 'outside' && !projects(around).includes(start) ? 'permissions' : undefined;
   }
   if (isWiped) return where === 'safe' ? undefined : 'wiped';
-  if (where === 'records') return reach === 'entry' ? undefined : 'records';
-  return (reach !== 'entry' || isEachBelow(effect.path)) && where === 'outside' ? 'removed' : undefined;
+  if (where === 'records') return reach === 'entry' || isFresh() ? undefined : 'records';
+  const isTree = reach !== 'entry' || isEachBelow(effect.path);
+  return isTree && where === 'outside' && !isFresh() ? 'removed' : undefined;
 }
 
 /** What a search without tests gives one by one: every file below its start. */
