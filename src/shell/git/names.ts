@@ -33,3 +33,11 @@ export function withBranchNames(value: Value, tree: GitTree): Value {
     PRINTS_BRANCH.test(SUBSTITUTION.exec(piece.source)?.[1] ?? '');
   return value.some(isBranch) ? join(...value.map((piece): Value => (isBranch(piece) ? known(name) : [piece]))) : value;
 }
+
+/** `$(git describe --tags)` prints a tag, alone or with a commit behind it, which no branch is called by. */
+const PRINTS_TAG =
+  /^(?:\$\(|`)\s*git\s+(?:-C\s+\S+\s+)?describe(?!.*--all)(?:\s+[^\s;&<>|$`()]+)*\s*(?:2>\s*\/dev\/null\s*)?(?:\)|`)$/;
+
+/** Whether a word is nothing but the name of a tag that git is asked for. */
+export const isPrintedTag = ([piece, ...rest]: Value): boolean =>
+  rest.length === 0 && typeof piece === 'object' && piece.gap === 'command' && PRINTS_TAG.test(piece.source);

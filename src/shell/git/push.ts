@@ -2,7 +2,7 @@ import type { Word } from '../reading.ts';
 import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
 import { type GitCommand, has, lastOption } from './git.ts';
 import { moveHeads, type RefMove, someBranch } from './move.ts';
-import { fullBranch, withBranchNames } from './names.ts';
+import { fullBranch, isPrintedTag, withBranchNames } from './names.ts';
 import { mapRef, parseRefspec, type Refspec } from './refspec.ts';
 import { branchName, configText, type GitTree, refNamed, refOfHead } from './tree.ts';
 
@@ -91,6 +91,7 @@ const knowsBranches = ({ located, made, heads }: GitTree): boolean =>
 function specMoves(push: Push, word: Word, before: Word | undefined): readonly RefMove[] {
   // `tag v1` is short for `refs/tags/v1:refs/tags/v1`.
   if (textOf(word.value) === 'tag' || (before !== undefined && textOf(before.value) === 'tag')) return [];
+  if (isPrintedTag(word.value)) return [];
   const value = withBranchNames(word.value, push.tree);
   const text = textOf(value) ?? patternText(value);
   if (text === undefined) {
