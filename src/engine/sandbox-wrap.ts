@@ -22,7 +22,10 @@ export interface Wrapping {
   readonly original: string | undefined;
 }
 
-/** The command line that runs `command` in a sandbox: everything readable, only the project and temporary files writable. */
+/**
+ * The command line that runs `command` in a sandbox: everything readable, only the project and temporary files writable.
+ * Under bubblewrap it sees no process but its own, and has no terminal to type into (CVE-2017-5226).
+ */
 export function wrapped(backend: Backend, command: string, wrapping: Wrapping): string {
   const note = wrapping.original === undefined ? '' : `${ORIGINAL}=${encoded(wrapping.original)} `;
   return `${PREFIX[backend](wrapping)} -- bash -c ${quoted(note + command)}`;
@@ -34,7 +37,7 @@ const ORIGINAL = 'COSH_RC';
 const PREFIX: Readonly<Record<Backend, (wrapping: Wrapping) => string>> = {
   bwrap: ({ cwd, network, temporary }) =>
     [
-      'bwrap --die-with-parent --ro-bind / / --dev /dev --proc /proc',
+      'bwrap --die-with-parent --new-session --unshare-pid --ro-bind / / --dev /dev --proc /proc',
       ...[cwd, ...temporary].map((folder) => `--bind ${quoted(folder)} ${quoted(folder)}`),
       ...(network === 'restricted' ? ['--unshare-net'] : []),
       `--chdir ${quoted(cwd)}`,
