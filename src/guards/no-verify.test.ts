@@ -186,7 +186,14 @@ guardTester({ describe, it })(noVerify, {
     stop('an unknown word that splits', 'git push origin $ARGUMENTS', 'unreadable', '$ARGUMENTS'),
     stop('a known part that is an option', 'git commit --no-$X', 'unreadable', '--no-$X'),
     stop('an option that is known in part', 'git commit --no-"$X"', 'unreadable', '--no-"$X"'),
-    stop('letters behind a hyphen and a variable', 'git commit -${X}nm done', 'unreadable', '-${X}nm'),
+    {
+      why: 'letters behind a hyphen and a variable, which may be more of them or none',
+      command: 'git commit -${X}nm done',
+      finds: [
+        { code: 'unreadable', at: '-${X}nm' },
+        { code: 'flag', at: '-${X}nm' },
+      ],
+    },
     stop('the output of a program in quotes', 'git commit "$(cat flags)" -m x', 'unreadable', '"$(cat flags)"'),
     stop('the flag of an unknown command', 'git "$COMMAND" --no-verify', 'flag', '--no-verify'),
     stop('a setting whose key is not known', 'git -c "$SETTING" commit', 'unreadable', '"$SETTING"'),

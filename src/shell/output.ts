@@ -1,9 +1,9 @@
 import { lookup } from '../protocol/lookup.ts';
 import type { Invocation, Shell } from './interpreter.ts';
 import type { Word } from './reading.ts';
+import { filters, printed } from './text-filters.ts';
 import { join, known, textOf, unknownOutput, type Value } from './value.ts';
 import { decodeAnsiC } from './words/ansi-c.ts';
-import { decodeBase64 } from './words/base64.ts';
 import { concatenated, fileInput } from './written.ts';
 
 /** What a command prints to its standard output, where its words and its input tell. */
@@ -23,9 +23,25 @@ function filesOf(args: readonly Word[], frame: Invocation['frame'], shell: Shell
 
 /** The same from the words behind the program's name; undefined where they do not tell. */
 export function printedBy(name: string, args: readonly Word[], input: Value | undefined): Value | undefined {
+  const filter = lookup(filters, name);
+  const changed = filter && filtered(filter, args, input);
+  if (changed !== undefined) return changed;
   // A word that may be several, or none, leaves the number of words open; the text around it is still what is printed.
   return lookup(printers, name)?.(args, input);
 }
+
+function filtered(
+  filter: (typeof filters)[string],
+  args: readonly Word[],
+  input: Value | undefined,
+): Value | undefined {
+  const text = input && textOf(input);
+  const result = text === undefined || text.length > MOST_FILTERED ? undefined : filter(args, text);
+  return result === undefined || result.length > MOST_FILTERED ? undefined : known(result);
+}
+
+/** Texts that programs would change again and again are not followed beyond this length. */
+const MOST_FILTERED = 8192;
 
 type Printer = (args: readonly Word[], input: Value | undefined) => Value | undefined;
 
@@ -34,8 +50,10 @@ export const printers: Readonly<Record<string, Printer>> = {
   printf,
   cat: copy,
   tee: (_, input) => input,
-  base64: decoded,
-  rev: (args, input) => onLines(args, input, (line) => [...line].reverse().join('')),
+  awk: (args) => {
+    const text = printed(args, undefined);
+    return text === undefined ? undefined : known(text);
+  },
   basename: (args) => {
     const [path, suffix] = args.map((word) => textOf(word.value));
     if (path === undefined || path.startsWith('-') || (args.length > 1 && suffix === undefined)) return undefined;
@@ -122,27 +140,4 @@ function formatted(format: string, value: Value): Value | undefined {
 function copy(args: readonly Word[], input: Value | undefined): Value | undefined {
   const plain = args.every((word) => textOf(word.value) === '-' || textOf(word.value) === '/dev/stdin');
   return plain ? input : undefined;
-}
-
-/** `base64 -d` of a known input. */
-function decoded(args: readonly Word[], input: Value | undefined): Value | undefined {
-  const flags = args.map((word) => textOf(word.value));
-  const text = textOf(input ?? [{ gap: 'input', source: '', splits: false }]);
-  if (
-    text === undefined ||
-    !flags.every((flag) => flag !== undefined && /^(?:-d|-D|-di|-i|--decode|--ignore-garbage|-)$/.test(flag))
-  )
-    return undefined;
-  if (!flags.some((flag) => /^-[dD]|^--d/.test(flag ?? ''))) return undefined;
-  const bytes = decodeBase64(text);
-  if (bytes === undefined) return undefined;
-  // As octal escapes, so that the bytes become characters in the one place that knows how.
-  const plain = decodeAnsiC(bytes.map((byte) => `\\0${byte.toString(8)}`).join(''), true);
-  // Bytes that are no text may be anything: compressed, or in another encoding.
-  return plain.includes('\ufffd') ? undefined : known(plain);
-}
-
-function onLines(args: readonly Word[], input: Value | undefined, change: (line: string) => string): Value | undefined {
-  const text = textOf(input ?? [{ gap: 'input', source: '', splits: false }]);
-  return args.length > 0 || text === undefined ? undefined : known(text.split('\n').map(change).join('\n'));
 }

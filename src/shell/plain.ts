@@ -1,3 +1,5 @@
+import { listHas } from '../protocol/word-list.ts';
+import { TEXT_FILTERS } from './known-programs.ts';
 import { isMadeDirectory } from './made-directories.ts';
 import { resolvePath } from './path.ts';
 import { isPlainProgram, writesFiles } from './plain-programs.ts';
@@ -107,7 +109,7 @@ function readSimple(here: Here, runs: Command['runs'], before: Started | undefin
   const { words, redirects, span } = wordsAndRedirects(line);
   const [program, ...args] = words;
   const isPiped = before !== undefined || operatorAt(line) === '|';
-  if (program === undefined || !isPlainCall(program, args, isPiped, line)) {
+  if (program === undefined || !isPlainCall(program, args, isPiped, line) || printsKnown(program, before)) {
     line.isPlain = false;
     return NOT_PLAIN;
   }
@@ -174,6 +176,10 @@ function isPlainCall(program: Word, args: readonly Word[], isPiped: boolean, lin
     args.map(({ value }) => show(value)),
   );
 }
+
+/** What comes of a text that the line tells is worked out by `readScript`. */
+const printsKnown = ({ source }: Word, before: Started | undefined): boolean =>
+  before !== undefined && textOf(before.output) !== undefined && listHas(TEXT_FILTERS, source);
 
 /** What `cd` does that leads to one place, whatever the shell was told before. */
 function isPlainMove(target: Word | undefined, { env }: ReadOptions): boolean {

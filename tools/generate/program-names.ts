@@ -23,6 +23,7 @@ import { carriers, gitCarriers } from '../../src/shell/programs/carriers.ts';
 import { interpreters } from '../../src/shell/programs/interpreters.ts';
 import { shells } from '../../src/shell/programs/shells.ts';
 import { wrappers } from '../../src/shell/programs/wrapper-table.ts';
+import { filters } from '../../src/shell/text-filters.ts';
 import type { Generator } from './generator.ts';
 
 const WIDTH = 110;
@@ -44,6 +45,9 @@ function knownPrograms(): string {
 /** Programs and builtins that \`readScript\` does something about. */
 export const KNOWN_PROGRAMS =
 ${list([...tables, ...shells], '  ')};
+
+/** Programs that print their input changed: what, where it is known. */
+export const TEXT_FILTERS = '${Object.keys(filters).sort().join(' ')}';
 
 /** Subcommands of git whose words, options or settings may be programs. */
 export const GIT_CARRIERS =

@@ -2,6 +2,7 @@ import { lookup } from '../../protocol/lookup.ts';
 import { recordCommand } from '../command.ts';
 import { type Handler, type Invocation, notRead, ran, type Shell } from '../interpreter.ts';
 import { type Arguments, readArguments } from '../options.ts';
+import { outputOf } from '../output.ts';
 import { readPowershell } from '../powershell/powershell.ts';
 import type { Command, Word } from '../reading.ts';
 import { known, textOf } from '../value.ts';
@@ -163,7 +164,8 @@ export const readInterpreter: Handler = (invocation, shell, name) => {
   for (const file of files) readFile(file, interpreter, invocation, shell, command);
   const isModule = args.has(...(interpreter.module ?? []));
   if (isModule) readModule(args, interpreter, invocation, shell, command);
-  if (codes.length > 0 || files.length > 0 || interpreter.operand !== undefined || isModule) return ran;
+  if (codes.length > 0 || files.length > 0 || interpreter.operand !== undefined || isModule)
+    return { ...ran, output: outputOf(name, invocation, shell) };
   readScript(interpreter.behind === undefined ? args.operands[0] : undefined, interpreter, invocation, shell, command);
   return ran;
 };

@@ -6,7 +6,11 @@ const rows: readonly (readonly [because: string, text: string, expected: readonl
   ['what an interactive shell runs between lines', 'PROMPT_COMMAND=a bash -i <<< b', ['bash -i <<<"b\\n"', '? a', 'b']],
   ['and expands', `PS1='\\044(a)' bash -i <<< b`, ['bash -i <<<"b\\n"', '? a', 'b']],
   ['the program that the shell itself is', '/proc/self/exe -c a', ['/proc/self/exe -c a', 'a']],
-  ['an option that is known in part may be -c', 'bash -${X}c "a b" c', ['bash -$Xc a b c', '? a b', 'unread: file']],
+  [
+    'an option that is known in part may be -c',
+    'bash -${X}c "a b" c',
+    ['? bash -$Xc a b c', '? a b', '? bash -c a b c', 'unread: file'],
+  ],
   ['another shell does not', `PROMPT_COMMAND=a PS1='$(a)' bash -c b`, ['bash -c b', 'b']],
   ['its file', 'echo a > ~/.bashrc; bash -ic b', ['echo a >/home/me/.bashrc', 'bash -ic b', '? a', 'b']],
   ['the file that ENV names', 'echo a > c; ENV=./c sh -i <<< b', ['echo a >c', 'sh -i <<<"b\\n"', '? a', 'b']],

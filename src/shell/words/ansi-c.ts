@@ -22,6 +22,14 @@ export function decodeAnsiC(source: string, zero = false): string {
   return bytes.done();
 }
 
+/** Bytes as the UTF-8 text that they are; undefined where they are none: compressed, or in another encoding. */
+export function textOfBytes(bytes: readonly number[]): string | undefined {
+  const text = new ByteText();
+  for (const byte of bytes) text.byte(byte);
+  const whole = text.done();
+  return whole.includes('\ufffd') ? undefined : whole;
+}
+
 const LETTERS: Readonly<Record<string, string>> = {
   a: '\u0007',
   b: '\b',
