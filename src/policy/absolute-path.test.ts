@@ -13,6 +13,8 @@ test.each([
   ['~/x', '/home/me/x', 'a home directory'],
   ['~x', '/repo/~x', 'a name that begins with a tilde'],
   ['C:\\a\\b', 'C:/a/b', 'a drive'],
+  ['\\\\?\\C:\\a\\..\\b', 'C:/b', 'a drive by the name that Windows has for devices'],
+  ['//./c:/a', 'c:/a', 'the same with slashes'],
   ['/', '/', 'the root'],
 ])('%j is %s (%s)', (path, expected) => {
   expect(absolutePath(path, '/repo', '/home/me')).toBe(expected);

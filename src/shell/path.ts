@@ -6,8 +6,15 @@ import { type Gap, join, known, type Piece, type Value } from './value.ts';
  * price is a POSIX name that really holds one. Where the start is unknown the result begins with a gap.
  */
 export function resolvePath(directory: Value, path: Value): Value {
-  const wanted = throughProcess(settle(path));
+  const wanted = throughProcess(withoutDevice(settle(path)));
   return fold(startsAnywhere(wanted) ? wanted : join(settle(directory), known('/'), wanted));
+}
+
+/** `\\?\C:\x` and `\\.\C:\x` are other names for `C:\x` (Windows' documentation, "Win32 File Namespaces"). */
+function withoutDevice(path: Value): Value {
+  const [start, ...rest] = path;
+  const isDevice = typeof start === 'string' && /^\/\/[?.]\/[A-Za-z]:/u.test(start);
+  return isDevice ? join(known(start.slice(4)), rest) : path;
 }
 
 /**
