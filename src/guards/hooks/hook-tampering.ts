@@ -1,4 +1,5 @@
 import type { Repository } from '../../protocol/facts.ts';
+import { changesFile } from '../../shell/changes.ts';
 import type { Effect } from '../../shell/effect.ts';
 import { hookFolders, hookHarm, takenAround } from '../../shell/git/hook-files.ts';
 import { withGitPaths } from '../../shell/git/paths.ts';
@@ -9,12 +10,10 @@ import { effectPlace } from '../places.ts';
 import type { HookBypass, Scene } from './hook-scene.ts';
 import { holdsSettings, mentionsHooksPath } from './hook-settings.ts';
 
-const TOUCHING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link', 'permissions']);
-
 /** What a call does to the files of hooks, and to the files that name their folder. */
 export function hookTampering(scene: Scene): readonly HookBypass[] {
   const { call, facts, steps } = scene;
-  const touching = call.effects.filter(({ action }) => TOUCHING.has(action));
+  const touching = call.effects.filter(({ action }) => changesFile(action));
   if (touching.length === 0) return [];
   const here = facts.repository(call.cwd);
   const elsewhere = steps.flatMap(({ trees }) => trees.flatMap((tree) => (tree.located ? [tree.repository] : [])));

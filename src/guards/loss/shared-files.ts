@@ -1,8 +1,7 @@
 import type { Facts } from '../../protocol/facts.ts';
-import type { Action, Effect } from '../../shell/effect.ts';
+import { changesFile } from '../../shell/changes.ts';
+import type { Effect } from '../../shell/effect.ts';
 import { prefixOf } from '../../shell/value.ts';
-
-const CHANGES: ReadonlySet<Action> = new Set<Action>(['write', 'append', 'remove', 'move', 'link', 'permissions']);
 
 /** What the machine goes by; what is installed below `/opt` and `/usr/local` aside, programs on the search path. */
 const SYSTEM =
@@ -14,7 +13,7 @@ const ENTRY = /^\/\.ssh\/(?:authorized_keys2?|config|environment|rc)$/u;
 
 /** What more than the project goes by a file that an effect changes, for messages: `… {path}, {which}`. */
 export function sharedFile({ action, path }: Effect, { home }: Pick<Facts, 'home'>): string | undefined {
-  if (!CHANGES.has(action)) return undefined;
+  if (!changesFile(action)) return undefined;
   const start = prefixOf(path);
   if (SYSTEM.test(start)) return 'which the machine goes by';
   if (home === undefined || !start.startsWith(`${home}/`)) return undefined;

@@ -1,6 +1,7 @@
 import type { Facts } from '../../protocol/facts.ts';
 import { isObject, type Json } from '../../protocol/json.ts';
 import { once } from '../../protocol/once.ts';
+import { changesFile } from '../../shell/changes.ts';
 import type { Action, Effect } from '../../shell/effect.ts';
 import { prefixOf, show, textOf } from '../../shell/value.ts';
 import type { JudgedCall } from '../guard.ts';
@@ -14,7 +15,6 @@ interface GuardedFiles {
   tampering(effect: Effect): { readonly code: Tampering; readonly path: string } | undefined;
 }
 
-const CHANGES: ReadonlySet<Action> = new Set<Action>(['write', 'append', 'remove', 'move', 'link', 'permissions']);
 const TAKES_AWAY: ReadonlySet<Action> = new Set<Action>(['remove', 'move', 'link']);
 
 /** `policyFiles`: patterns of files that belong to the policy, beside those that everybody knows by their names. */
@@ -35,7 +35,7 @@ export function guardedFiles(call: JudgedCall, facts: Facts, policyFiles: readon
   };
   return {
     tampering(effect) {
-      if (!CHANGES.has(effect.action)) return undefined;
+      if (!changesFile(effect.action)) return undefined;
       const path = textOf(effect.path);
       const found = path === undefined ? ofUnknown(effect, scene) : ofKnown(path, effect, scene);
       // git takes whole trees along whenever it changes branches.

@@ -1,4 +1,5 @@
 import type { Facts } from '../../protocol/facts.ts';
+import { changesDisk } from '../../shell/changes.ts';
 import type { Action, Effect } from '../../shell/effect.ts';
 import { upward } from '../../shell/path.ts';
 import { known, prefixOf, textOf, type Value } from '../../shell/value.ts';
@@ -24,15 +25,6 @@ export interface Protection {
   threat(effect: Effect): Threat;
 }
 
-const CHANGES: ReadonlySet<Action> = new Set<Action>([
-  'write',
-  'append',
-  'remove',
-  'move',
-  'link',
-  'permissions',
-  'create-directory',
-]);
 const TAKES_AWAY: ReadonlySet<Action> = new Set<Action>(['remove', 'move', 'permissions', 'link']);
 
 /** `roots`: directories that count as leading to every pattern that may match at any depth. */
@@ -50,7 +42,7 @@ export function protection(paths: readonly string[], roots: readonly string[], f
   };
   return {
     threat(effect) {
-      if (!CHANGES.has(effect.action) || (effect.careful === true && effect.reach !== 'entry')) return undefined;
+      if (!changesDisk(effect.action) || (effect.careful === true && effect.reach !== 'entry')) return undefined;
       const real = onDisk(effect, look);
       if (real !== undefined) return strongest(real.map((path) => judge(known(path), effect)));
       const hardLink = effect.hard === true && effect.to !== undefined ? { ...effect, path: effect.to } : undefined;

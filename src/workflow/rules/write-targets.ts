@@ -1,4 +1,5 @@
-import type { Action, Effect } from '../../shell/effect.ts';
+import { changesDisk } from '../../shell/changes.ts';
+import type { Effect } from '../../shell/effect.ts';
 import { upward } from '../../shell/path.ts';
 import { join, known, prefixOf, textOf, type Value } from '../../shell/value.ts';
 import { couldMatch, type Glob, matchesGlob, parseGlob } from '../../shell/words/pattern.ts';
@@ -13,19 +14,9 @@ export interface Place {
   readonly root: string;
 }
 
-const CHANGES: ReadonlySet<Action> = new Set<Action>([
-  'write',
-  'append',
-  'remove',
-  'move',
-  'link',
-  'permissions',
-  'create-directory',
-]);
-
 /** What of the effects changes files; the devices that swallow or show what is written are no files. */
 export const changesOf = (effects: readonly Effect[]): readonly Effect[] =>
-  effects.filter((effect) => CHANGES.has(effect.action) && !isDevice(effect));
+  effects.filter((effect) => changesDisk(effect.action) && !isDevice(effect));
 
 function isDevice({ path, word }: Effect): boolean {
   const text = textOf(path);
