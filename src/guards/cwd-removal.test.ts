@@ -169,6 +169,7 @@ guardTester({ describe, it })(cwdRemoval, {
     { why: 'the index, not the files', command: 'git rm -r --cached ..' },
     { why: 'another commit, whether or not it has the directory', command: 'git checkout old' },
     { why: 'tracked files', command: 'git rm -r src && git clean -fdx' },
+    { why: 'what git cleans, of whatever work tree', command: 'git --work-tree=. clean -ffdx' },
     { why: 'another program', command: 'docker rm -rf . && kubectl delete -f .' },
     { why: 'text', command: "echo 'rm -rf .'; git commit -m 'rm -rf .'" },
     { why: 'a here-document is data', command: 'cat > notes <<E\nrm -rf .\nE' },

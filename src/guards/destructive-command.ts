@@ -40,7 +40,7 @@ export const destructiveCommand = defineGuard({
       instead: 'Look at what it holds and name only what is in the way, or let the person remove it.',
     },
     records: {
-      what: '`{token}` removes {path}: the history of the repository goes with it.',
+      what: '`{token}` removes {path}: history of the repository goes with it.',
       instead: 'Leave `.git` alone; `git status` shows what is in the way.',
     },
     vital: {

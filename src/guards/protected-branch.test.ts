@@ -163,6 +163,8 @@ guardTester({ describe, it })(protectedBranch, {
     ),
     stop('pushed in a loop', 'for b in feature main; do git push origin $b; done', 'pushes'),
     stop('its file', 'echo 1 > .git/refs/heads/main', 'rewrites', '.git/refs/heads/main'),
+    stop('its file among others', 'rm .git/refs/heads/*', 'rewrites', '.git/refs/heads/*'),
+    stop('its file, searched by its name', 'find .git -name main -delete', 'rewrites', '.git'),
     stop('the folder of its file', 'rm -r .git/refs/heads', 'rewrites', '.git/refs/heads'),
     stop(
       'HEAD made to name it past git',
@@ -322,6 +324,7 @@ guardTester({ describe, it })(protectedBranch, {
     pass('a new repository, its branch renamed', 'git init x && cd x && git commit -m a && git branch -M main'),
     pass('the first commit, then a name', 'cd ../new && git commit -m x && git branch -M topic'),
     pass('the first commit', 'cd ../new && git commit -m x'),
+    pass('other files of git, searched by their name', "find .git -name '*.lock' -delete"),
     pass('a copy of its file', 'cp .git/refs/heads/main /tmp/x; cat .git/HEAD'),
     { ...pass('another pattern', 'git commit -m x; git push'), options: { branches: ['release/*'] } },
     { ...pass('a part of a name', 'git push origin feature:release/a/b'), options: { branches: ['release/*'] } },

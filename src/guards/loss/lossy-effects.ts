@@ -5,6 +5,7 @@ import type { Command } from '../../shell/reading.ts';
 import { prefixOf, suffixOf, textOf, type Value } from '../../shell/value.ts';
 import { isMadeBefore } from './made-before.ts';
 import {
+  isHistory,
   isRecords,
   isRoot,
   isSystemFolder,
@@ -32,8 +33,9 @@ export function lossOf(
   const start =
     path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
   const isFresh = (): boolean => start !== undefined && isMadeBefore(start, effect, effects, around.facts);
-  if (action === 'remove' && reach !== 'entry' && isRecords(suffixOf(effect.path)))
-    return isFresh() ? undefined : 'records';
+  const isOfRecords =
+    (command?.name !== 'git' && isHistory(effect.path)) || (reach !== 'entry' && isRecords(suffixOf(effect.path)));
+  if (action === 'remove' && isOfRecords) return isFresh() ? undefined : 'records';
   if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
   if (action === 'move' && path !== undefined && isSystemFolder(path)) return 'removed';
   const isWiped =

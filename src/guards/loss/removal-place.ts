@@ -1,6 +1,6 @@
 import type { Facts } from '../../protocol/facts.ts';
 import { partsOf } from '../../shell/path.ts';
-import { prefixOf, suffixOf, textOf, type Value } from '../../shell/value.ts';
+import { prefixOf, show, suffixOf, textOf, type Value } from '../../shell/value.ts';
 import { mayBeSeveral } from '../../shell/words/one-word.ts';
 
 /**
@@ -107,6 +107,14 @@ export function withoutVariable([variable, rest, ...more]: Value): string | unde
 /** The parts of a git directory without which the history is gone. */
 export const isRecords = (path: string): boolean => RECORDS.test(path);
 const RECORDS = /\/\.git(?:\/(?:objects|refs|logs|modules|worktrees)(?:\/.*)?)?$/u;
+
+/**
+ * A file of git's own, or several by a pattern, with which commits or branches go. Locks, what an interrupted run left, and
+ * what a fetch brings again are none.
+ */
+export const isHistory = (path: Value): boolean => HISTORY.test(show(path));
+const HISTORY =
+  /\/\.git\/(?:\*|HEAD|packed-refs|refs\/stash|objects\/(?![^…]*tmp_)[^…$]+|refs\/(?:heads|tags)\/[^…$]+)(?<!\.lock)$/u;
 const SYSTEM =
   /^\/(?:bin|boot|dev|etc|lib\d*|opt|proc|root|run|sbin|srv|sys|usr|var|Applications|Library|System|Windows)(?:\/|$)/u;
 const isSystem = (path: string): boolean => SYSTEM.test(path);

@@ -1,7 +1,8 @@
 import type { Facts, Repository } from '../../protocol/facts.ts';
 import type { Effect } from '../../shell/effect.ts';
 import { withGitPaths } from '../../shell/git/paths.ts';
-import { suffixOf, textOf } from '../../shell/value.ts';
+import { prefixOf, show, suffixOf, textOf, type Value } from '../../shell/value.ts';
+import { couldMatch, parseGlob } from '../../shell/words/pattern.ts';
 import type { BranchScope } from './branch-scope.ts';
 
 const CHANGING: ReadonlySet<string> = new Set(['write', 'append', 'remove', 'move', 'link']);
@@ -12,9 +13,11 @@ export function refFile(written: Effect, cwd: string, scope: BranchScope, facts:
   const effect = { ...written, path: withGitPaths(written.path, facts.repository(cwd)) };
   const pointed = pointedHead(effect, scope);
   if (pointed !== undefined) return pointed;
+  if (isOwnOfGit(effect)) return undefined;
   const path = textOf(effect.path);
-  if (path === undefined || isOwnOfGit(effect)) return undefined;
   const here = facts.repository(cwd);
+  if (path === undefined)
+    return here !== undefined && scope.includes(here) ? foundBranch(effect.path, here, scope) : undefined;
   if (here !== undefined && scope.includes(here) && holdsRefs(path, effect, here))
     return heldBranch('refs', here, scope);
   if (!/\/(?:refs|packed-refs|reftable)(?:\/|$)/.test(path)) return undefined;
@@ -51,6 +54,16 @@ function changedBranch(inside: string, effect: Effect, repository: Repository, s
 function holdsRefs(path: string, { action, reach }: Effect, { commonDirectory }: Repository): boolean {
   if (action === 'link' || (reach === 'entry' && action !== 'move')) return false;
   return path === commonDirectory || (action === 'remove' && commonDirectory.startsWith(`${path}/`));
+}
+
+/** A protected branch whose file is one of those that a pattern, or a search for a name in the git directory, takes. */
+function foundBranch(path: Value, { commonDirectory, refs }: Repository, scope: BranchScope): string | undefined {
+  // What else a search asks for, and what a variable holds, is not known.
+  if (/[$…]/.test(show(path)) || !prefixOf(path).startsWith(`${commonDirectory}/`)) return undefined;
+  const held = refs('refs/heads/').find(
+    (ref) => scope.isProtected([ref]) === 'yes' && couldMatch(path, parseGlob(`${commonDirectory}/${ref}`)),
+  );
+  return held?.replace(/^refs\/heads\//, '');
 }
 
 function heldBranch(inside: string, repository: Repository, scope: BranchScope): string | undefined {
