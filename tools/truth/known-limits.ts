@@ -108,7 +108,7 @@ export const knownLimits: readonly KnownLimit[] = [
     because: 'What lies below is not looked up: who removes every file of a directory has been told so by others.',
     pinned: ['src/guards/no-verify.test.ts', 'every file of a folder that holds repositories'],
     kinds: ['missed by no-verify'],
-    explains: (text) => /\bfind\b/.test(text) && !/\.git|-name/.test(text),
+    explains: (text) => (/\bfind\b/.test(text) && !/\.git|-name/.test(text)) || /\brmtree\(['"]\.['"]\)/.test(text),
   },
   {
     name: 'every name of a directory by itself',
@@ -163,6 +163,13 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text) =>
       /\b(?:git|undo|co)\b/.test(text.replaceAll(/['"\\]/g, '')) &&
       !/\brm\b|\bmv\b|\bfind\b|\bclean\b|\bworktree\b/.test(text),
+  },
+  {
+    name: 'what git cleans',
+    because: 'What git is told to clean is lost work, which is for another guard, also where it is all of a directory.',
+    pinned: ['src/guards/cwd-removal.test.ts', 'what git cleans, of whatever work tree'],
+    kinds: ['missed by cwd-removal'],
+    explains: (text, { about }) => about === 'emptied' && /\bgit\b.*\bclean\b/.test(text),
   },
   {
     name: 'files that a search for a text prints',

@@ -15,6 +15,7 @@ describe('programs under another name', () => {
     ['cat /bin/rm > x; chmod +x x; ./x y', ['cat', 'chmod', 'rm', 'bash'], 'a copy by another program'],
     ['cat a /bin/rm > x; ./x y', ['cat', 'x', 'bash'], 'more than the program'],
     ['mkdir d; cp /bin/rm d; d/rm x', ['mkdir', 'cp', 'rm'], 'into a folder'],
+    ['cd "$D"; cp /bin/rm x; ./x y', ['cd', 'cp', 'rm'], 'in a directory that is not known'],
     ['./z y', ['rm'], 'a link that is there'],
     ['/bin/sh x', ['sh'], 'a link of the system keeps its name'],
     ['./w y', ['w'], 'a program of its own'],

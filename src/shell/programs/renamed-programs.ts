@@ -34,10 +34,10 @@ const isPath = ({ words }: Command): boolean => (textOf(words[0].value) ?? '').i
 const KEPT = /^\/(?:usr|bin|sbin|opt|nix|snap|etc)\/|\/node_modules\/\.bin\//;
 
 function nameOf(command: Command, made: ReadonlyMap<string, string>, facts?: Pick<Facts, 'link'>): string | undefined {
-  const path = textOf(resolvePath(command.directories[0], command.words[0].value));
-  if (path === undefined) return undefined;
-  const program = made.get(path);
-  if (program !== undefined || facts === undefined || KEPT.test(path)) return program;
+  const place = resolvePath(command.directories[0], command.words[0].value);
+  const path = textOf(place);
+  const program = made.get(show(place));
+  if (program !== undefined || facts === undefined || path === undefined || KEPT.test(path)) return program;
   const target = facts.link(path);
   return target === undefined ? undefined : lastPart(target);
 }
@@ -57,13 +57,12 @@ function copiesOf(command: Command): readonly (readonly [path: string, program: 
   const [source, target] = operands;
   const program = source === undefined || operands.length !== 2 ? undefined : programOf(source);
   if (program === undefined || target === undefined) return [];
-  const path = textOf(resolvePath(command.directories[0], target.value));
-  return path === undefined
-    ? []
-    : [
-        [path, program],
-        [`${path}/${program}`, program],
-      ];
+  // Where the directory is not known, the same text stands for the same place.
+  const path = show(resolvePath(command.directories[0], target.value));
+  return [
+    [path, program],
+    [`${path}/${program}`, program],
+  ];
 }
 
 /** `cat /bin/rm > x`. */
@@ -71,7 +70,7 @@ function catOf({ words, redirects, directories }: Command): readonly (readonly [
   const [, source, ...others] = words;
   const program = source === undefined || others.length > 0 ? undefined : programOf(source);
   const target = redirects.findLast(({ op, descriptor }) => op === '>' && descriptor === 1)?.target;
-  const path = target && textOf(resolvePath(directories[0], target.value));
+  const path = target && show(resolvePath(directories[0], target.value));
   return program === undefined || path === undefined ? [] : [[path, program]];
 }
 

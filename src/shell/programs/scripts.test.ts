@@ -29,6 +29,7 @@ describe('a file that the line writes and then runs', () => {
     ['seen from another directory', 'echo probe > d/x.sh; cd d && bash x.sh', '?probe'],
     ['with arguments', "echo 'probe $2' > x.sh; bash x.sh a b", 'probe b'],
     ['by its name', 'echo probe > x.sh; chmod +x x.sh; ./x.sh', 'probe'],
+    ['by its name, which nothing has made a program', 'echo probe > x.sh; chmod +x y.sh; ./x.sh', '?probe'],
     ['by its name, with options of its shell', "printf '#!/bin/sh -e\\nprobe $1' > x; chmod 755 x; ./x 1", 'probe 1'],
     ['through a wrapper', 'echo probe > x.sh; chmod +x x.sh; timeout 5 ./x.sh', 'probe'],
     [

@@ -11,7 +11,7 @@ import {
   ran,
   type Shell,
 } from '../interpreter.ts';
-import { resolvePath } from '../path.ts';
+import { baseName, resolvePath } from '../path.ts';
 import type { Command, Via, Word } from '../reading.ts';
 import { type Alternatives, DIRECTORY, variableKey } from '../state.ts';
 import { join, known, prefixOf, show, textOf, type Value } from '../value.ts';
@@ -99,7 +99,7 @@ export function runProgramFile(invocation: Invocation, shell: Shell, name: strin
   const command = recordCommand(shell, invocation, name);
   const via: Via = { kind: 'script', name: show(program.value), words: command.words };
   // A new file is no program until it is made one.
-  const isProgram = written.onDisk === true || shell.commands.some((one) => GIVES_MODE.has(one.name ?? ''));
+  const isProgram = written.onDisk === true || shell.commands.some((one) => givesMode(one, program));
   const isSure = written.sure && isProgram && program === named;
   const frame = deeper(isSure ? invocation.frame : possibly(invocation.frame), {
     via: written.onDisk === true ? invocation.frame.via : [...invocation.frame.via, via],
@@ -141,6 +141,13 @@ function inFolders(variables: readonly string[], named: Word, shell: Shell): Wor
 }
 
 const GIVES_MODE: ReadonlySet<string> = new Set(['chmod', 'cp', 'install', 'ln', 'mv', 'rsync', 'setfacl']);
+
+/** Whether a command may make a program of the file: it names it, or what it names is not known. */
+function givesMode({ name, words }: Command, { value }: Word): boolean {
+  if (!GIVES_MODE.has(name ?? '')) return false;
+  const file = show(baseName(value));
+  return words.some((word, at) => at > 0 && (textOf(word.value) === undefined || show(baseName(word.value)) === file));
+}
 
 /** A file on the disk that is a shell script by its first line, or by its name where it has none. */
 function shellScript(program: Word, frame: Frame, shell: Shell): ProgramText | undefined {
