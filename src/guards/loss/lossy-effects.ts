@@ -33,9 +33,7 @@ export function lossOf(
   const start =
     path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
   const isFresh = (): boolean => start !== undefined && isMadeBefore(start, effect, effects, around.facts);
-  const isOfRecords =
-    (command?.name !== 'git' && isHistory(effect.path)) || (reach !== 'entry' && isRecords(suffixOf(effect.path)));
-  if (action === 'remove' && isOfRecords) return isFresh() ? undefined : 'records';
+  if (action === 'remove' && takesRecords(effect)) return isFresh() ? undefined : 'records';
   if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
   if (action === 'move' && path !== undefined && isSystemFolder(path)) return 'removed';
   const isWiped =
@@ -52,6 +50,10 @@ export function lossOf(
   const isTree = reach !== 'entry' || isEachBelow(effect.path);
   return isTree && where === 'outside' && !isFresh() ? 'removed' : undefined;
 }
+
+/** What git itself removes is judged by its command. */
+const takesRecords = ({ path, reach, command }: Effect): boolean =>
+  (reach !== 'entry' && isRecords(suffixOf(path))) || (command?.name !== 'git' && isHistory(path));
 
 /** What a search without tests gives one by one: every file below its start. */
 const isEachBelow = ([, walk, ...rest]: Value): boolean => walk !== undefined && isWalk(walk) && rest.length === 0;

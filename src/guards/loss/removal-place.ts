@@ -112,7 +112,11 @@ const RECORDS = /\/\.git(?:\/(?:objects|refs|logs|modules|worktrees)(?:\/.*)?)?$
  * A file of git's own, or several by a pattern, with which commits or branches go. Locks, what an interrupted run left, and
  * what a fetch brings again are none.
  */
-export const isHistory = (path: Value): boolean => HISTORY.test(show(path));
+export function isHistory(path: Value): boolean {
+  const text = show(path);
+  // Nearly no path is one of git's: the expression is not to be compiled for it.
+  return text.includes('/.git/') && HISTORY.test(text);
+}
 const HISTORY =
   /\/\.git\/(?:\*|HEAD|packed-refs|refs\/stash|objects\/(?![^…]*tmp_)[^…$]+|refs\/(?:heads|tags)\/[^…$]+)(?<!\.lock)$/u;
 const SYSTEM =
