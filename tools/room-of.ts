@@ -31,7 +31,7 @@ export function sourceFiles(): readonly SourceFile[] {
 }
 
 /** Tables and samples for the tests beside them. */
-const TEST_TOOLS = new Set(['hosts/testing.ts', 'hosts/install/random-settings.ts']);
+const TEST_TOOLS = new Set(['hosts/testing.ts', 'hosts/install/random-settings.ts', 'hosts/install/trap-table.ts']);
 
 /**
  * The room that a path from `src/` belongs to: of all entries that claim it, the one that stands last on the map.

@@ -37,7 +37,7 @@ export function newHost(name: string): Scaffold {
       `${folder}/words.ts and answers.test.ts: the words that it obeys for each event, and the bytes that it is told`,
       `${folder}/output.ts: what it makes of a hook's output, seen from its own code or a recorded run`,
       `${folder}/settings.ts: the files that tell it of hooks, and how an entry looks there`,
-      `${folder}/doctor.ts: what keeps its hooks from running or from being obeyed, each with its check`,
+      `${folder}/doctor.ts: what keeps its hooks from running or from being obeyed, each with its check, and a row in doctor.test.ts (src/hosts/grok/doctor.test.ts shows how)`,
       `${folder}/sample.ts: a payload that it really sent, ids and paths made neutral`,
       'src/hosts/detect.ts: marks by which its payloads are told from those of others; until then `--host` names it',
     ],
