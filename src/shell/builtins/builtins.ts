@@ -77,6 +77,8 @@ export const builtins: Readonly<Record<string, Handler>> = {
   kill: (invocation, shell) => {
     const outcome = recorded(invocation, shell, 'kill', ran);
     signalled(shell);
+    // Without a trap the line ends here.
+    if (isAimedAtItself(invocation)) shell.exits += 1;
     return outcome;
   },
   trap: listing(trap, byOption('lp')),
@@ -94,6 +96,16 @@ export const builtins: Readonly<Record<string, Handler>> = {
   },
   hash: listing(hash, byOption('tl')),
 };
+
+/** `kill $$`, `kill -INT 0`; the signal 0 only asks. */
+function isAimedAtItself({ words }: Invocation): boolean {
+  const [, ...args] = words;
+  if (args.some(({ value }) => textOf(value) === '-0')) return false;
+  return args.some(
+    ({ value }, at) =>
+      value.some((piece) => typeof piece !== 'string' && piece.name === '$') || (at > 0 && textOf(value) === '0'),
+  );
+}
 
 function hash(invocation: Invocation, shell: Shell, name: string): Outcome {
   const command = recordCommand(shell, invocation, name);
