@@ -1,9 +1,9 @@
-import { listHas } from '../../protocol/word-list.ts';
-import { chainAt, matching, memberAt, splitArguments } from '../programs/code-syntax.ts';
-import { type CodeToken, codeTokens, HOME } from '../programs/code-tokens.ts';
+import { chainAt, isSign, matching, memberAt, opening, splitArguments, statementEnd } from '../programs/code-syntax.ts';
+import { type CodeToken, codeTokens } from '../programs/code-tokens.ts';
 import { type Names, valueOfTokens } from '../programs/code-values.ts';
 import type { Word } from '../reading.ts';
-import { join, known, show, textOf, type Value } from '../value.ts';
+import { show, textOf, type Value } from '../value.ts';
+import { called, type Found, RIGHTS } from './code-call.ts';
 import type { Draft } from './draft.ts';
 
 /**
@@ -18,84 +18,6 @@ interface CodeFiles {
   readonly writesArguments: boolean;
 }
 
-interface Uses {
-  /** Places of the arguments that are written, removed, read; others are data. */
-  readonly writes?: readonly number[];
-  readonly removes?: readonly number[];
-  readonly reads?: readonly number[];
-  readonly makes?: readonly number[];
-  readonly permits?: readonly number[];
-  /** A hard link: the file, and its second name. */
-  readonly links?: readonly [number, number];
-  /** The directory that an archive is unpacked into, the working one where none is given. */
-  readonly fills?: number;
-  /** The argument that says how a file is opened. */
-  readonly mode?: number;
-  /** `Path('x').unlink()`: what stands before the dot. */
-  readonly self?: 'write' | 'remove' | 'read' | 'move' | 'permissions';
-  readonly deep?: boolean;
-  readonly shell?: boolean;
-}
-
-/** Last names of calls in Python, Node, Deno, Bun, Perl, Ruby, PHP and Lua, with what they do to their arguments. */
-const CALLS: readonly (readonly [names: string, uses: Uses])[] = [
-  ['open fopen openSync io.open ZipFile TarFile sysopen File.open File.new codecs.open', { reads: [0], mode: 1 }],
-  [
-    'writeFile writeFileSync writeTextFile writeTextFileSync outputFile outputFileSync outputJson outputJsonSync writeJson writeJsonSync writeJSON appendFile appendFileSync createWriteStream file_put_contents Bun.write Deno.writeFile File.write IO.write IO.binwrite File.binwrite write_file spurt truncate truncateSync ftruncate utime utimes utimesSync touch mkstemp FileUtils.touch',
-    { writes: [0] },
-  ],
-  [
-    'rmtree remove_tree rm rmSync rm_rf rm_r emptyDir emptyDirSync rimraf del fs.remove fs.removeSync fse.remove fse.removeSync Deno.remove Deno.removeSync FileUtils.rm_rf FileUtils.rm_r FileUtils.remove_dir',
-    { removes: [0, 1, 2, 3], deep: true },
-  ],
-  [
-    'unlink unlinkSync unlink_async remove removeSync removedirs rmdir rmdirSync rm_f delete File.delete File.unlink FileUtils.rm Dir.rmdir Dir.delete',
-    { removes: [0, 1, 2, 3] },
-  ],
-  [
-    'rename renameSync renames move moveSync replace mv FileUtils.mv File.rename',
-    { removes: [0], writes: [1], deep: true },
-  ],
-  [
-    'copyFile copyFileSync copy copySync copy2 copyfile copytree copymode copystat cp cpSync cp_r copy_file fcopy FileUtils.cp FileUtils.cp_r',
-    { reads: [0], writes: [1], deep: true },
-  ],
-  ['symlink symlinkSync File.symlink FileUtils.ln_s', { reads: [0], writes: [1] }],
-  ['link linkSync File.link FileUtils.ln', { reads: [0], links: [0, 1] }],
-  ['extractall', { fills: 0 }],
-  [
-    'chmod chmodSync lchmod fchmod chown chownSync lchown File.chmod FileUtils.chmod FileUtils.chmod_R',
-    { permits: [0] },
-  ],
-  ['urlretrieve', { writes: [1] }],
-  ['unpack_archive', { reads: [0], fills: 1 }],
-  [
-    'mkdir mkdirSync makedirs mkdirp mkdir_p ensureDir ensureDirSync make_path Dir.mkdir FileUtils.mkdir_p',
-    { makes: [0] },
-  ],
-  ['ensureFile ensureFileSync', { writes: [0] }],
-  ['write_text write_bytes', { self: 'write' }],
-  [
-    'system exec execSync spawn spawnSync execFile execFileSync popen popen2 popen3 run call check_call check_output getoutput getstatusoutput Popen shell_exec passthru proc_open qx $ sh',
-    { shell: true },
-  ],
-  [
-    'readFile readFileSync readTextFile readTextFileSync readJson readJsonSync readJSON read_file require import import_module load loads loadFile parse parse_file read_text read_bytes read_json read_csv dotenv_values exists existsSync stat statSync lstat lstatSync access accessSync readdir readdirSync listdir scandir isfile isdir is_file is_dir getsize getmtime file_get_contents readfile highlight_file show_source file_exists fileExists readlink readlinkSync realpath createReadStream include require_once include_once File.read File.exist? File.exists? File.size File.file? IO.read IO.readlines readlines foreach file fgets glob iglob walk basename dirname extname splitext relative isAbsolute resolve join Path PurePath PosixPath joinpath json_decode from_file slurp is_readable filesize md5_file sha1_file Deno.readTextFile read readline readlines eachline Bun.file fileURLToPath pathToFileURL URL cat stringify dumps dump String str',
-    { reads: [0] },
-  ],
-  [
-    'print println printf puts p pp say echo log info warn error debug console.log console.error console.warn console.info print_r var_dump die exit quit assert len length format sprintf throw Error Exception ValueError sleep split startswith endsWith endswith startsWith includes match test search sub gsub count index find equal deepEqual strictEqual append push expanduser expandvars expand_path normpath abspath normalize homedir getenv',
-    {},
-  ],
-];
-/** Methods of a path object that stand behind it. */
-const METHODS: readonly (readonly [names: string, self: NonNullable<Uses['self']>])[] = [
-  ['write_text write_bytes touch write save symlink_to hardlink_to', 'write'],
-  ['chmod lchmod', 'permissions'],
-  ['unlink rmdir delete rmtree', 'remove'],
-  ['rename replace', 'move'],
-  ['read_text read_bytes exists is_file is_dir stat iterdir glob read json text', 'read'],
-];
 /** Words in front of a bracket that call nothing. */
 const KEYWORDS = new Set(
   'if for while and or not in return function def lambda elif else switch catch await yield with as is print'.split(
@@ -136,14 +58,6 @@ function bindLoops(tokens: readonly CodeToken[], names: Map<string, Value>): voi
 const AFTER_LIST = /^(?:in|of|for|if|else|do)$/u;
 /** Tokens of what a loop goes through. */
 const LONGEST_LIST = 64;
-
-interface Found {
-  readonly names: Map<string, Value>;
-  readonly drafts: Draft[];
-  readonly shell: Value[];
-  readonly word: Word | undefined;
-  writesArguments: boolean;
-}
 
 /** Looks at one token; returns the place of the last token that is done with. */
 function step(tokens: readonly CodeToken[], at: number, found: Found, language: string): number {
@@ -222,18 +136,6 @@ function evaluated(code: Value, language: string, found: Found): void {
   found.shell.push(...inner.shell);
 }
 
-function statementEnd(tokens: readonly CodeToken[], from: number): number {
-  let depth = 0;
-  for (let at = from; at < tokens.length; at += 1) {
-    const token = tokens[at];
-    if (token?.is !== 'sign') continue;
-    if (/^[([{]$/u.test(token.text)) depth += 1;
-    if (/^[)\]}]$/u.test(token.text)) depth -= 1;
-    if (depth < 0 || (depth === 0 && /^[;\n]$/u.test(token.text))) return at;
-  }
-  return tokens.length;
-}
-
 /** The path that a method is called on: `Path('x').unlink`, `p.unlink` with a known `p`. */
 function receiver(tokens: readonly CodeToken[], at: number, chain: readonly string[], names: Names): Value | undefined {
   if (chain.length > 1) return chain.length === 2 ? names.get(chain[0] ?? '') : undefined;
@@ -247,180 +149,4 @@ function receiver(tokens: readonly CodeToken[], at: number, chain: readonly stri
     start -= 1;
   }
   return start === at - 1 ? undefined : valueOfTokens(tokens.slice(start + 1, at - 1), names);
-}
-
-/** The bracket that the one at `close` closes. */
-function opening(tokens: readonly CodeToken[], close: number): number | undefined {
-  let depth = 0;
-  for (let at = close; at >= 0; at -= 1) {
-    const token = tokens[at];
-    if (token?.is !== 'sign') continue;
-    if (/^[)\]}]$/u.test(token.text)) depth += 1;
-    if (/^[([{]$/u.test(token.text)) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return undefined;
-}
-const isSign = (token: CodeToken | undefined, text: string): boolean => token?.is === 'sign' && token.text === text;
-
-function called(chain: readonly string[], inside: readonly CodeToken[], found: Found, self: Value | undefined): void {
-  const given = splitArguments(inside);
-  const last = chain.at(-1) ?? '';
-  const [first, ...rest] = given;
-  const handed = MAPS.has(last) && first !== undefined ? nameGiven(first) : undefined;
-  if (handed !== undefined) {
-    called(
-      handed,
-      rest.flatMap((one, index) => (index === 0 ? one : [{ is: 'sign', text: ',' }, ...one])),
-      found,
-      undefined,
-    );
-    return;
-  }
-  const method = self === undefined ? undefined : METHODS.find(([names]) => listHas(names, last))?.[1];
-  if (method !== undefined && self !== undefined) {
-    add(found, method === 'move' ? 'remove' : method, self);
-    if (method === 'move' && given[0] !== undefined) add(found, 'write', valueOfTokens(given[0], found.names));
-    return;
-  }
-  if (self !== undefined && last === 'open') {
-    add(found, opensForWriting(given[0], found.names) === 'no' ? 'read' : 'write', self);
-    return;
-  }
-  const uses = usesOf(chain);
-  if (uses === undefined) unknownCall(given, found);
-  else if (uses.shell === true) shellCall(given, found);
-  else if (uses.mode !== undefined) opened(given, found);
-  // Perl and Ruby name the rights in front of the files.
-  else applied(uses, RIGHTS.has(last) && first?.[0]?.is === 'sign' ? rest : given, found);
-}
-
-/** `map(os.remove, files)`, `array_map("unlink", $files)`: the function that is handed over. */
-const RIGHTS = new Set(['chmod', 'chown', 'utime']);
-const MAPS = new Set(['map', 'array_map', 'array_walk']);
-
-function nameGiven(argument: readonly CodeToken[]): readonly string[] | undefined {
-  const [only] = argument;
-  if (only?.is === 'text') return argument.length === 1 ? [show(only.value)] : undefined;
-  const chain = chainAt(argument, 0);
-  return chain.names.length > 0 && chain.end === argument.length ? chain.names : undefined;
-}
-
-function usesOf(chain: readonly string[]): Uses | undefined {
-  const two = chain.slice(-2).join('.');
-  const last = chain.at(-1) ?? '';
-  const find = (name: string): Uses | undefined => CALLS.find(([names]) => listHas(names, name))?.[1];
-  return find(two) ?? find(last);
-}
-
-function applied(uses: Uses, all: readonly (readonly CodeToken[])[], found: Found): void {
-  // `{ recursive: true }`, `ignore_errors=True` say how, not what.
-  const given = all.filter(([first, second]) => !isSign(first, '{') && !(first?.is === 'name' && isSign(second, '=')));
-  const extra = uses.deep === true ? { reach: 'tree' as const } : {};
-  for (const at of uses.writes ?? []) if (given[at] !== undefined) add(found, 'write', textAt(given[at], found), extra);
-  for (const at of uses.removes ?? [])
-    if (given[at] !== undefined) add(found, 'remove', textAt(given[at], found), extra);
-  for (const at of uses.permits ?? []) if (given[at] !== undefined) add(found, 'permissions', textAt(given[at], found));
-  const [file, name] = uses.links ?? [];
-  const [old, fresh] = [given[file ?? -1], given[name ?? -1]];
-  if (old !== undefined && fresh !== undefined)
-    add(found, 'link', textAt(fresh, found), { to: textAt(old, found), hard: true });
-  if (uses.fills !== undefined) {
-    const directory =
-      given[uses.fills] ?? all.find(([first]) => first?.is === 'name' && /^(?:path|extract_dir)$/u.test(first.text));
-    add(found, 'write', directory === undefined ? known('.') : textAt(directory, found), { reach: 'contents' });
-  }
-  for (const at of uses.makes ?? [])
-    if (given[at] !== undefined) add(found, 'create-directory', textAt(given[at], found));
-  for (const at of uses.reads ?? []) if (given[at] !== undefined) add(found, 'read', textAt(given[at], found));
-}
-
-const textAt = (argument: readonly CodeToken[], found: Found): Value => valueOfTokens(unnamed(argument), found.names);
-
-/** `mode='w'`: the name of a keyword argument goes. */
-function unnamed(argument: readonly CodeToken[]): readonly CodeToken[] {
-  const [name, equals] = argument;
-  return name?.is === 'name' && equals?.is === 'sign' && /^[=:]$/u.test(equals.text) ? argument.slice(2) : argument;
-}
-
-/** `open(path, mode)`, and Perl's `open(HANDLE, MODE, path)` and `open(HANDLE, ">path")`. */
-function opened(given: readonly (readonly CodeToken[])[], found: Found): void {
-  const [first, second, third] = given;
-  const text = second === undefined ? '' : show(textAt(second, found));
-  const perl = /^\s*(\+?[<>]{1,2}|\|)(.*)$/su.exec(text);
-  if (perl !== null) {
-    const path = third === undefined ? known((perl[2] ?? '').trim()) : textAt(third, found);
-    if (perl[1] === '|') found.shell.push(path);
-    else add(found, perl[1] === '<' ? 'read' : 'write', path);
-    return;
-  }
-  if (first === undefined) return;
-  const mode = given.slice(1).map((one) => opensForWriting(one, found.names));
-  const path = textAt(first, found);
-  if (mode.includes('yes')) add(found, 'write', path);
-  else if (mode.includes('maybe') && second !== undefined) add(found, 'write', path, { level: 'possible' });
-  else add(found, 'read', path);
-}
-
-function opensForWriting(argument: readonly CodeToken[] | undefined, names: Names): 'yes' | 'no' | 'maybe' {
-  if (argument === undefined) return 'no';
-  const [name] = argument;
-  const isOther = name?.is === 'name' && argument[1]?.is === 'sign' && argument[1].text === '=' && name.text !== 'mode';
-  if (isOther) return 'no';
-  const text = textOf(valueOfTokens(unnamed(argument), names));
-  if (text === undefined) return 'maybe';
-  return /[wax+]/u.test(text) && /^[rwaxbt+U]{1,4}$/u.test(text) ? 'yes' : 'no';
-}
-
-/** Nobody knows what the call does: every text in it that may be a path may be written. */
-function unknownCall(given: readonly (readonly CodeToken[])[], found: Found): void {
-  for (const argument of given) {
-    if (argument.some((token) => token.is === 'sign' && token.text === '(')) continue;
-    const whole = textAt(argument, found);
-    const texts = argument.filter((token) => token.is === 'text').map((token) => token.value);
-    const simple = whole.length > 0 && !whole.every((piece) => typeof piece !== 'string');
-    for (const value of simple ? [whole, ...texts] : texts)
-      if (looksLikePath(value)) add(found, 'write', value, { level: 'possible' });
-    if (isArguments(whole)) found.writesArguments = true;
-  }
-}
-
-const looksLikePath = (value: Value): boolean => {
-  const text = show(value);
-  return text.length < 4096 && /[./\\]/u.test(text) && !/[\n<>|]/u.test(text);
-};
-
-/** `system("rm x")`, `run(["rm", "x"])`. */
-function shellCall(given: readonly (readonly CodeToken[])[], found: Found): void {
-  const [first, second] = given;
-  if (first === undefined) return;
-  const list = (tokens: readonly CodeToken[] | undefined): readonly (readonly CodeToken[])[] | undefined =>
-    tokens?.[0]?.is === 'sign' && tokens[0].text === '['
-      ? splitArguments(tokens.slice(1, matching(tokens, 0)))
-      : undefined;
-  const items = list(first) ?? (list(second) === undefined ? undefined : [first, ...(list(second) ?? [])]);
-  const several = items ?? (given.length > 1 && given.every((one) => one[0]?.is === 'text') ? given : undefined);
-  found.shell.push(
-    several === undefined ? textAt(first, found) : join(...several.map((one) => quoted(textAt(one, found)))),
-  );
-}
-
-const quoted = (value: Value): Value =>
-  join(
-    known(" '"),
-    ...value.map((piece): Value => [typeof piece === 'string' ? piece.replaceAll("'", "'\\''") : piece]),
-    known("'"),
-  );
-
-const isArguments = (value: Value): boolean =>
-  value.some((piece) => typeof piece !== 'string' && /\bargv\b|^ARGV|^\$?_?@?ARGV|\$\d/iu.test(piece.source));
-
-function add(found: Found, action: Draft['action'], path: Value, extra: Partial<Draft> = {}): void {
-  if (action !== 'read' && isArguments(path)) {
-    found.writesArguments = true;
-    if (!path.some((piece) => typeof piece === 'string')) return;
-  }
-  if (path.length === 0 || (action === 'read' && !path.every((piece) => typeof piece === 'string' || piece === HOME)))
-    return;
-  found.drafts.push({ action, path, ...(found.word === undefined ? {} : { word: found.word }), ...extra });
 }

@@ -62,3 +62,32 @@ export function splitArguments(tokens: readonly CodeToken[]): readonly (readonly
   }
   return found.filter((one) => one.length > 0);
 }
+
+export const isSign = (token: CodeToken | undefined, text: string): boolean =>
+  token?.is === 'sign' && token.text === text;
+
+/** The place behind a statement that goes on at `from`: its end of line or semicolon, or the bracket around it. */
+export function statementEnd(tokens: readonly CodeToken[], from: number): number {
+  let depth = 0;
+  for (let at = from; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token?.is !== 'sign') continue;
+    if (/^[([{]$/u.test(token.text)) depth += 1;
+    if (/^[)\]}]$/u.test(token.text)) depth -= 1;
+    if (depth < 0 || (depth === 0 && /^[;\n]$/u.test(token.text))) return at;
+  }
+  return tokens.length;
+}
+
+/** The bracket that the one at `close` closes. */
+export function opening(tokens: readonly CodeToken[], close: number): number | undefined {
+  let depth = 0;
+  for (let at = close; at >= 0; at -= 1) {
+    const token = tokens[at];
+    if (token?.is !== 'sign') continue;
+    if (/^[)\]}]$/u.test(token.text)) depth += 1;
+    if (/^[([{]$/u.test(token.text)) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
