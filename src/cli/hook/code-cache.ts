@@ -18,6 +18,8 @@ import { fnv1a } from '../../protocol/fnv1a.ts';
 export interface CodeCache {
   /** Undefined when there is none for this script, or its bytes are not what was written. Good until the next one is read. */
   read(script: number): Buffer | undefined;
+  /** Has to be done before the file can be replaced: Windows replaces none that is open. Nothing is read afterwards. */
+  close(): void;
 }
 
 /** The file begins with words of 32 bits: a mark that names this format, then the length of each script's code in bytes. */
@@ -37,13 +39,11 @@ const KEPT_FILES = 24;
 export function openCodeCache(path: string, count: number, scratch: Scratch): CodeCache | undefined {
   const file = openIfPresent(path);
   if (file === undefined) return undefined;
-  const stat = fstatSync(file);
-  if (!isOwn(stat) || !isClosed(stat, 'writers') || !stat.isFile() || stat.size < headerOf(count)) return undefined;
-  const bytes = readAt(file, 0, Buffer.alloc(headerOf(count)));
-  const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 1 + count);
-  const starts = [headerOf(count)];
-  for (let script = 0; script < count; script++) starts.push((starts[script] ?? 0) + 2 * (header[1 + script] ?? 0));
-  if (header[0] !== MARK || stat.size !== starts[count]) return undefined;
+  const starts = startsIn(file, count);
+  if (starts === undefined) {
+    closeSync(file);
+    return undefined;
+  }
   return {
     read(script) {
       const start = starts[script] ?? 0;
@@ -52,7 +52,19 @@ export function openCodeCache(path: string, count: number, scratch: Scratch): Co
       const code = readAt(file, start, scratch(size));
       return code.length === size && isSameAt(file, start + size, code) ? code : undefined;
     },
+    close: () => closeSync(file),
   };
+}
+
+/** Where the code of each script begins, and the last one ends; undefined when the file is not one of ours, or not whole. */
+function startsIn(file: number, count: number): readonly number[] | undefined {
+  const stat = fstatSync(file);
+  if (!isOwn(stat) || !isClosed(stat, 'writers') || !stat.isFile() || stat.size < headerOf(count)) return undefined;
+  const bytes = readAt(file, 0, Buffer.alloc(headerOf(count)));
+  const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 1 + count);
+  const starts = [headerOf(count)];
+  for (let script = 0; script < count; script++) starts.push((starts[script] ?? 0) + 2 * (header[1 + script] ?? 0));
+  return header[0] === MARK && stat.size === starts[count] ? starts : undefined;
 }
 
 function openIfPresent(path: string): number | undefined {
@@ -101,7 +113,8 @@ export function scratchMemory(atFirst: number): Scratch {
 
 /**
  * Writes a code cache under another name first, so that no reader ever sees half of it. `compile` is asked for the code of
- * the scripts (nothing of those that were never loaded) only once the file could be made. Throws what the file system throws.
+ * the scripts (nothing of those that were never loaded) only once the file could be made; the cache that was read has to be
+ * closed by then. Throws what the file system throws.
  */
 export function writeCodeCache(path: string, compile: () => readonly Buffer[]): void {
   const folder = path.slice(0, path.lastIndexOf('/'));
@@ -109,15 +122,17 @@ export function writeCodeCache(path: string, compile: () => readonly Buffer[]): 
   const unfinished = `${path}.${process.pid}`;
   const file = openSync(unfinished, 'wx', 0o600);
   try {
-    const codes = compile();
-    writeWhole(file, Buffer.from(Uint32Array.of(MARK, ...codes.map(({ length }) => length)).buffer));
-    for (const code of codes) for (const copy of [code, code]) writeWhole(file, copy);
+    try {
+      const codes = compile();
+      writeWhole(file, Buffer.from(Uint32Array.of(MARK, ...codes.map(({ length }) => length)).buffer));
+      for (const code of codes) for (const copy of [code, code]) writeWhole(file, copy);
+    } finally {
+      closeSync(file);
+    }
     renameSync(unfinished, path);
   } catch (error) {
     unlinkSync(unfinished);
     throw error;
-  } finally {
-    closeSync(file);
   }
   removeOldest(folder);
 }

@@ -22,7 +22,7 @@ export interface Scripts {
   isCached(): boolean;
   /**
    * Keeps the compiled form of the islands that were loaded, with every function that has run so far, beside what had been
-   * kept of others. Throws what the file system throws.
+   * kept of others; nothing is loaded afterwards. Throws what the file system throws.
    */
   keep(): void;
 }
@@ -71,11 +71,13 @@ export function openScripts(path: string, build: Build, require: NodeJS.Require)
       cachePath === undefined || scripts.every((script) => script === undefined || script.cachedDataRejected === false),
     keep() {
       if (cachePath === undefined) return;
-      writeCodeCache(cachePath, () =>
-        scripts.map((script, number) =>
+      writeCodeCache(cachePath, () => {
+        const codes = scripts.map((script, number) =>
           script === undefined ? Buffer.from(cache?.read(number) ?? '') : script.createCachedData(),
-        ),
-      );
+        );
+        cache?.close();
+        return codes;
+      });
     },
   };
 }

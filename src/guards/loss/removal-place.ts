@@ -1,5 +1,6 @@
 import type { Facts } from '../../protocol/facts.ts';
 import { partsOf } from '../../shell/path.ts';
+import { realEntry } from '../../shell/programs/real-names.ts';
 import { prefixOf, show, suffixOf, textOf, type Value } from '../../shell/value.ts';
 import { mayBeSeveral } from '../../shell/words/one-word.ts';
 
@@ -41,10 +42,7 @@ export interface Surroundings {
 /** `itself`: the name is meant even where it is a link, as removals and moves mean it. */
 export function removalPlace(path: string, around: Surroundings, itself = false): RemovalPlace {
   const { facts } = around;
-  const cut = path.lastIndexOf('/');
-  const real = itself
-    ? `${facts.real(path.slice(0, cut) || '/').replace(/\/$/u, '')}${path.slice(cut)}`
-    : facts.real(path);
+  const real = itself ? realEntry(path, facts) : facts.real(path);
   if (isRecords(real)) return 'records';
   const home = facts.home;
   // A home that lies in a temporary folder, as in containers, is a home all the same.
