@@ -3,15 +3,14 @@ import type { MadeLink } from '../effects/links.ts';
 import { resolvePath } from '../path.ts';
 import type { Command, Reading, Word } from '../reading.ts';
 import { known, show, textOf, unknown, type Value } from '../value.ts';
-import { alternativesOf } from '../words/alternatives.ts';
 import { type CarriedText, carriedText } from './carried.ts';
 import { isGitCommand, onlyLooks } from './commands.ts';
 import { type LineSetting, newSettings } from './config-command.ts';
 import { type GitCommand, type GitPlace, gitCommand } from './git.ts';
 import { checksOut, mayFail, newHead, newSymbolicRef, wantedBranch } from './heads.ts';
+import { repositoriesOf, repositoryAround } from './line-repositories.ts';
 import { createdNames, touchedRefs } from './moves.ts';
 import { printsBranch } from './names.ts';
-import { withGitPaths } from './paths.ts';
 import { canonicalKey } from './settings.ts';
 import { type GitTree, type LineHead, refOfHead, unknownTree } from './tree.ts';
 import { asOnDisk, either, headsIn, type Passed, previousIn, type Ways, waysTo, withHead } from './ways.ts';
@@ -301,68 +300,6 @@ function onAnotherBranch(command: Command, ways: Ways, line: Line): Passed {
     ways,
   );
   return { ok, fail: ok };
-}
-
-/** PATH_MAX of Linux. Longer ones can still be reached step by step; where that leads is not looked up. */
-const LONGEST_PATH = 4096;
-
-function repositoriesOf(git: GitCommand, line: Line): readonly (Repository | 'unknown')[] {
-  const found = new Map<string, Repository | 'unknown'>();
-  for (const { directory, gitDirectory, workTree } of git.places)
-    for (const written of alternativesOf(gitDirectory ?? directory)) {
-      const askers = line.told.size > 0 ? line.told.values() : [line.facts.repository(line.cwd)];
-      for (const alternative of [...askers].map((one) => withGitPaths(written, one))) {
-        const path = textOf(alternative);
-        if (path === undefined || path.length > LONGEST_PATH)
-          found.set(show(alternative), madeAt(show(alternative), line) ?? 'unknown');
-        else if (gitDirectory === undefined) put(repositoryAround(path, line));
-        else put(repositoryWith(path, textOf(workTree ?? directory), line));
-      }
-    }
-  return [...found.values()];
-
-  function put(repository: Repository | undefined): void {
-    if (repository !== undefined) found.set(repository.gitDirectory, repository);
-  }
-}
-
-/** The nearest of the repositories on disk and those that the line made. */
-function repositoryAround(directory: string, line: Line): Repository | undefined {
-  const place = throughLink(directory, line);
-  const linked = linkedAt(place, line);
-  if (linked !== undefined) return linked;
-  const onDisk = line.facts.repository(place);
-  const made = line.made.length === 0 ? undefined : madeAt(line.facts.real(place), line);
-  const length = ({ workTree, gitDirectory }: Repository): number => (workTree ?? gitDirectory).length;
-  return made === undefined || (onDisk !== undefined && length(onDisk) >= length(made)) ? onDisk : made;
-}
-
-/** Where the line has put a link, or a directory of another place, in the place of `.git`. */
-function linkedAt(directory: string, line: Line): Repository | undefined {
-  const link = line.links.findLast(
-    ({ path }) => path.endsWith('/.git') && `${directory}/`.startsWith(path.slice(0, -'.git'.length)),
-  );
-  return link && repositoryWith(link.path, link.path.slice(0, -'/.git'.length), line);
-}
-
-function madeAt(directory: string, { made }: Line): Repository | undefined {
-  return made.findLast(({ path }) => directory === path || directory.startsWith(`${path}/`))?.repository;
-}
-
-/** By its git directory, or the file in its place that names it. */
-function repositoryWith(gitDirectory: string, workTree: string | undefined, line: Line): Repository | undefined {
-  const place = throughLink(gitDirectory, line);
-  const onDisk = line.facts.repositoryAt(place, workTree);
-  if (onDisk !== undefined || line.made.length === 0) return onDisk;
-  const real = line.facts.real(place);
-  return line.made.findLast(({ path, repository }) => real === repository.gitDirectory || real === `${path}/.git`)
-    ?.repository;
-}
-
-/** Where a path leads by the links that the line makes. */
-function throughLink(place: string, { links }: Line): string {
-  const link = links.findLast(({ path }) => place === path || place.startsWith(`${path}/`));
-  return link === undefined ? place : link.to + place.slice(link.path.length);
 }
 
 function aliasIn(name: string, repositories: readonly (Repository | 'unknown')[], line: Line): Value | undefined {
