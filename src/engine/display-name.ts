@@ -10,12 +10,16 @@ const INTERPRETERS =
  */
 export function displayName(hook: Hook, original = false): string {
   if (hook.name !== undefined && hook.name.trim() !== '') return hook.name;
-  const words = (runs(hook) ?? '').trim().split(/\s+/);
+  const command = (runs(hook) ?? '').trim();
+  const words = original ? command.split(/\s+/) : (command.match(WORDS) ?? []);
   const program = baseName(words[0] ?? '');
   if (original || !INTERPRETERS.test(program)) return program || 'hook';
   const script = words.slice(1).find(isScript);
   return (script && baseName(script)) || program;
 }
+
+/** Words of a command line, with the blanks that are quoted in them. */
+const WORDS = /(?:"(?:\\.|[^"\\])*"|'[^']*'|\\.|[^\s"'\\])+|\S+/g;
 
 /** Options, the sub-commands of runners, and assignments are no scripts. */
 function isScript(word: string): boolean {

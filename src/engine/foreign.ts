@@ -17,9 +17,18 @@ export function interpreter(id: HostId, input: JsonObject): Interpreter | undefi
   if (!event.ok) return undefined;
   const host = getHost(id);
   return {
-    input: host.encodeEvent(event.value),
+    input: host.encodeEvent(inItsFields(event.value, id)),
     read: (process) => outputOf(host, process, event.value),
   };
+}
+
+/** Hosts that tell the time. A hook for several hosts tells by that, and by the run's id, who calls. */
+const TIMED: readonly HostId[] = ['copilot-shell', 'gemini-cli', 'qwen-code'];
+
+function inItsFields(event: HookEvent, id: HostId): HookEvent {
+  if (id === 'copilot-shell') return event;
+  const { runId: _own, timestamp, ...told } = event;
+  return timestamp !== undefined && TIMED.includes(id) ? { ...told, timestamp } : told;
 }
 
 function outputOf(host: Host, process: HookProcess, event: HookEvent): ReturnType<Interpreter['read']> {

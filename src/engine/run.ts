@@ -136,7 +136,7 @@ function runProcess(entry: HookEntry, text: string, input: JsonObject, options: 
   return runCommand(options.compat ? expandProjectDirectory(command, cwd) : command, {
     input: text,
     cwd,
-    env: hookEnvironment(own, cwd, set, options.allowedEnv),
+    env: hookEnvironment(own, cwd, set, options.allowedEnv, entry.host),
     timeoutMs,
     signal,
     limit,
