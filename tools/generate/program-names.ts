@@ -7,6 +7,7 @@ import { copyVerbs } from '../../src/shell/effects/copies.ts';
 import type { Verb } from '../../src/shell/effects/draft.ts';
 import { editorVerbs } from '../../src/shell/effects/editors.ts';
 import { findVerbs } from '../../src/shell/effects/find.ts';
+import { formatterVerbs } from '../../src/shell/effects/formatters.ts';
 import { gitSubcommands } from '../../src/shell/effects/git.ts';
 import { interpreterVerbs } from '../../src/shell/effects/interpreters.ts';
 import { newFileVerbs } from '../../src/shell/effects/new-files.ts';
@@ -67,6 +68,7 @@ function verbNames(): string {
     patch: patchVerbs,
     archive: archiveVerbs,
     editor: editorVerbs,
+    formatter: formatterVerbs,
     output: outputVerbs,
     notebook: notebookVerbs,
     interpreter: interpreterVerbs,

@@ -246,6 +246,8 @@ function textsIn(input: Json, key = ''): readonly (readonly [key: string, text: 
 /** A path of which parts are unknown, held against the files that are there. */
 function ofUnknown(effect: Effect, scene: Scene): ReturnType<GuardedFiles['tampering']> {
   const { facts } = scene;
+  // A formatter leaves what the files say as it is.
+  if (effect.careful === true) return undefined;
   if (!effect.path.some((piece) => typeof piece === 'string' && /[\p{L}\p{N}]/u.test(piece))) return undefined;
   const start = prefixOf(effect.path);
   // Where a path begins with what nobody knows, `$X/portcullis` may be any project's.

@@ -75,35 +75,24 @@ function awkFiles(program: Word, assigned: readonly Word[]): readonly Draft[] {
   return [...written.filter((one) => !/^\/dev\/std/u.test(textOf(one.path) ?? '')), ...unknown, ...readIn];
 }
 
-/** An editor that opens a file may save it, and writes what its own commands say. */
+/** An editor that opens a file may save it, unless it is to view it, and writes what its own commands say. */
 const opened = (call: Call): readonly Draft[] => [
   ...each(
-    'write',
+    views(call) ? 'read' : 'write',
     call.args.operands.filter((word) => !prefixOf(word.value).startsWith('+')),
     possible,
   ),
   ...exWrites(call),
 ];
 
-/** Formatters and fixers: they read, and with one of these options (or always: `''`) write the operands back. */
-function rewrites(...switches: readonly string[]): Verb['effects'] {
-  return (call) =>
-    each(switches.length === 0 || call.args.has(...switches) ? 'write' : 'read', call.args.operands, possible);
-}
-
-/** `black file…`: writes unless it is told only to look. */
-function rewritesUnless(...switches: readonly string[]): Verb['effects'] {
-  return (call) => each(call.args.has(...switches) ? 'read' : 'write', call.args.operands, possible);
-}
-
-/** `ruff format`, `biome check --write`: a verb of the program's own comes first. */
-function afterVerb(writes: (verb: string, call: Call) => boolean): Verb['effects'] {
-  return (call) => {
-    const [verb, ...files] = call.args.operands;
-    const name = verb === undefined ? '' : (textOf(verb.value) ?? '');
-    return each(writes(name, call) ? 'write' : 'read', files, possible);
-  };
-}
+/** `view f`, `vim -R f`, `nano -v f`: they save only when they are told twice. */
+const views = ({ args, command: { name, stdin } }: Call): boolean =>
+  (/^r?view$/u.test(name ?? '') ||
+    (args.has('R') && /^g?n?vim?$/u.test(name ?? '')) ||
+    (args.has('v') && name === 'nano')) &&
+  stdin === undefined &&
+  !args.has('c', 'S', 's', 'cmd') &&
+  args.operands.every((word) => !prefixOf(word.value).startsWith('+'));
 
 const SED =
   'n,quiet,silent debug e,expression= f,file= follow-symlinks i,I,in-place=? l,line-length= posix E,r,regexp-extended ' +
@@ -118,7 +107,7 @@ export const editorVerbs: readonly Verb[] = [
   {
     names:
       'ed red ex vi vim nvim gvim mvim vimx vimdiff rvim view rview evim nvi elvis vis kak hx helix nano rnano pico micro joe jmacs jed mg mcedit ne tilde dte amp',
-    options: 'c= S= u= i= T= t= q= U= V=? cmd= L r=? p G E s w= W= o=? O=? rcfile= Y= f= e',
+    options: 'c= S= u= i= T= t= q= U= V=? cmd= L r=? R v p G E s w= W= o=? O=? rcfile= Y= f= e',
     effects: opened,
   },
   { names: 'emacs emacsclient', options: 'a= e= eval= l= load= f= funcall= batch q Q nw s= t c n', effects: opened },
@@ -138,63 +127,8 @@ export const editorVerbs: readonly Verb[] = [
     ],
   },
   {
-    names: 'prettier',
-    options: 'w,write c,check l,list-different config= ignore-path= parser= stdin-filepath= plugin= log-level=',
-    effects: rewrites('write'),
-  },
-  {
-    names: 'eslint stylelint tslint xo',
-    options:
-      'fix c,config= ext= f,format= o,output-file= rule= ignore-path= max-warnings= parser= plugin= rulesdir= fix-dry-run',
-    effects: (call) => [...rewrites('fix')(call), ...each('write', call.args.values('output-file'))],
-  },
-  { names: 'standard', options: 'fix', effects: rewrites('fix') },
-  { names: 'gofmt goimports gofumpt shfmt', options: '- w d l s e i= ln= r= local=', effects: rewrites('w') },
-  {
-    names: 'clang-format',
-    options: '- i style= n dry-run assume-filename= fallback-style= lines=',
-    effects: rewrites('i'),
-  },
-  {
-    names: 'autopep8',
-    options: 'i,in-place a,aggressive max-line-length= select= ignore= r d,diff',
-    effects: rewrites('in-place'),
-  },
-  { names: 'yapf', options: 'i,in-place d,diff r style=', effects: rewrites('in-place') },
-  {
-    names: 'black blue isort',
-    options: 'check check-only c,code= diff l,line-length= t,target-version= config= q profile=',
-    effects: rewritesUnless('check', 'check-only', 'diff', 'c'),
-  },
-  { names: 'rustfmt', options: 'check edition= config= emit= config-path=', effects: rewritesUnless('check') },
-  {
-    names: 'ruff',
-    options: 'fix check diff select= ignore= config= line-length= target-version=',
-    effects: afterVerb((verb, call) => (verb === 'format' && !call.args.has('check', 'diff')) || call.args.has('fix')),
-  },
-  {
-    names: 'biome rome',
-    options: 'write apply fix unsafe config-path=',
-    effects: afterVerb((_, call) => call.args.has('write', 'apply', 'fix')),
-  },
-  {
     names: 'crudini',
     options: 'set del get merge existing=? output=',
     effects: (call) => each(call.args.has('get') ? 'read' : 'write', call.args.operands.slice(0, 1), possible),
-  },
-  {
-    names: 'xmlstarlet',
-    options: 'L,inplace u= v= x= d= i= t= n= s= a= r= N=',
-    effects: afterVerb((_, call) => call.args.has('inplace')),
-  },
-  {
-    names: 'php-cs-fixer rubocop',
-    options: 'a,A,auto-correct,autocorrect dry-run config= only=',
-    effects: rewrites('autocorrect', 'a', 'A'),
-  },
-  {
-    names: 'perltidy',
-    options: '- b bext= o= st',
-    effects: (call) => [...rewrites('b')(call), ...each('write', call.args.values('o'))],
   },
 ];

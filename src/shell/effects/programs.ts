@@ -9,6 +9,7 @@ import { copyVerbs } from './copies.ts';
 import { type Call, type Draft, draft, each, possible, type Verb } from './draft.ts';
 import { editorVerbs } from './editors.ts';
 import { findVerbs } from './find.ts';
+import { formatterVerbs } from './formatters.ts';
 import { gitEffects } from './git.ts';
 import { guessedOutputs } from './guessed-outputs.ts';
 import { isInterpreter } from './interpreter-names.ts';
@@ -37,6 +38,7 @@ const TABLES: readonly (readonly [names: string, verbs: () => readonly Verb[]])[
   [VERB_NAMES.patch, () => patchVerbs],
   [VERB_NAMES.archive, () => archiveVerbs],
   [VERB_NAMES.editor, () => editorVerbs],
+  [VERB_NAMES.formatter, () => formatterVerbs],
   [VERB_NAMES.output, () => outputVerbs],
   [VERB_NAMES.notebook, () => notebookVerbs],
   [VERB_NAMES.interpreter, () => interpreterVerbs],
@@ -60,8 +62,6 @@ export function programEffects(bare: Bare, reading: Reading | undefined): readon
 function wordEffects(bare: Bare, words: readonly Word[], reading: Reading | undefined): readonly Draft[] {
   const { name } = bare.command;
   if (name === undefined) return each('read', words.filter(isOperand), possible);
-  // Where `time` is the program and not bash's keyword, which takes `-o` for a command.
-  if (name === '-o') return each('write', words.slice(0, 1), possible);
   const args = readArguments(words, '');
   if (args.has('help', 'version') && words.length === 1) return [];
   const call: Call = { ...bare, words, args };
