@@ -165,7 +165,7 @@ const TOLD_BY_FILES = ['bun', 'cat', 'git', 'make', 'npm', 'pnpm', 'yarn'];
 
 function isPlainCall(program: Word, args: readonly Word[], isPiped: boolean, line: Line): boolean {
   const { source: name } = program;
-  if (textOf(program.value) !== name) return false;
+  if (textOf(program.value) !== name || name.startsWith('-')) return false;
   if (name === 'cd') return !isPiped && args.length === 1 && isPlainMove(args[0], line.options);
   if (name === 'pwd' && isPiped) return false;
   if (name === 'cat' && args.length === 0) return false;

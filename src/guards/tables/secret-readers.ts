@@ -8,6 +8,7 @@ export const SHOWING: ReadonlySet<string> = new Set(
     'hexdump xxd strings base32 base64 basenc diff diff3 sdiff colordiff delta difft jq gojq jaq yq gron fx jless look tsort ' +
     'shuf ptx uniq sort awk gawk mawk nawk sed gsed iconv ul csplit dd tee mdcat glow csvcut csvgrep csvlook xmllint xq ' +
     'tomlq dasel busybox hcat lolcat ccat pygmentize highlight envsubst uuencode qrencode file-dump ' +
+    'gcat ghead gtail gtac gnl gcut gpaste gjoin gsort guniq gshuf gfold gfmt gpr god gbase64 gbase32 gdd gtee gtr ' +
     'type gc get-content select-string sls findstr format-hex'
   ).split(' '),
 );

@@ -78,6 +78,12 @@ function unzip(call: Call): readonly Draft[] {
   return [...read, ...unpacked(call.args.has('j') ? [] : members, directory === undefined ? {} : { in: directory })];
 }
 
+/** `7z a -sdel` removes what it has packed. */
+function sevenZip(call: Call): readonly Draft[] {
+  const effects = commandLetter('xe', 'audrn')(call);
+  return call.args.has('sdel') ? [...effects, ...each('remove', call.args.operands.slice(2), tree)] : effects;
+}
+
 /** `7z x a.7z [-oDIR] [members]`, `unrar x a.rar [members] [DIR/]`, `ar x`, `jar xf`. */
 function commandLetter(extracts: string, adds: string): Verb['effects'] {
   return (call) => {
@@ -155,8 +161,8 @@ export const archiveVerbs: readonly Verb[] = [
   { names: 'unzip', options: 'd= x= P= l v t p c Z z o n q j a C L X f u', effects: unzip },
   {
     names: '7z 7za 7zr 7zz p7zip',
-    options: 'o,directory= p= m= t= x=? i=? r=? y so si',
-    effects: commandLetter('xe', 'audrn'),
+    options: '- o,directory= p= m= t= x= i= r y so si sdel',
+    effects: sevenZip,
   },
   { names: 'unrar rar', options: 'o=? p=? y r ad', effects: commandLetter('xe', 'aufmd') },
   {

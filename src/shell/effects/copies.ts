@@ -47,7 +47,7 @@ export const copyVerbs: readonly Verb[] = [
   { names: 'ln gln', options: LINK, effects: linked },
   { names: 'link', options: '', effects: linked },
   {
-    names: 'rename prename perl-rename file-rename',
+    names: 'rename rename.ul prename perl-rename file-rename',
     options: 'v,verbose n,nono,no-act f,force s,symlink o,no-overwrite e= E= 0',
     effects: renamed,
   },

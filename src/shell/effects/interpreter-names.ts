@@ -2,7 +2,7 @@
 const INTERPRETERS: ReadonlySet<string> = new Set(
   (
     'python pypy ipython node nodejs deno bun perl ruby php lua luajit Rscript julia osascript tclsh wish ts-node tsx groovy scala ' +
-    'elixir raku jruby guile racket'
+    'elixir raku jruby guile racket R scala swift erl crystal qjs gjs py micropython'
   ).split(' '),
 );
 

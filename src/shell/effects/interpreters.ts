@@ -93,7 +93,7 @@ function shellScript(call: Call): readonly Draft[] {
 export const interpreterVerbs: readonly Verb[] = [
   { names: 'perl ruby jruby', options: IN_PLACE, effects: inPlace },
   {
-    names: 'sh bash dash ash ksh mksh zsh fish rbash pwsh powershell cmd',
+    names: 'sh bash dash ash ksh mksh oksh yash zsh fish csh tcsh elvish nu xonsh rbash pwsh powershell cmd',
     options: '+ c o= O= rcfile= init-file=',
     effects: shellScript,
   },

@@ -8,16 +8,24 @@ import { type Call, type Draft, each, here, onOperands, possible, UNKNOWN_PART, 
 /** Programs that make files, or write over them. */
 export const newFileVerbs: readonly Verb[] = [
   {
-    names: 'touch',
+    names: 'touch gtouch',
     options: 'a c,no-create d,date= f h,no-dereference m r,reference= t= time=',
     effects: (call) =>
       call.args.has('no-create') ? onOperands('permissions', possible)(call) : onOperands('write')(call),
   },
-  { names: 'mkdir', options: 'm,mode= p,parents v,verbose Z,context=?', effects: onOperands('create-directory') },
-  { names: 'mkfifo', options: 'm,mode= Z,context=?', effects: onOperands('write') },
-  { names: 'mknod', options: 'm,mode= Z,context=?', effects: (call) => each('write', call.args.operands.slice(0, 1)) },
   {
-    names: 'truncate',
+    names: 'mkdir gmkdir',
+    options: 'm,mode= p,parents v,verbose Z,context=?',
+    effects: onOperands('create-directory'),
+  },
+  { names: 'mkfifo gmkfifo', options: 'm,mode= Z,context=?', effects: onOperands('write') },
+  {
+    names: 'mknod gmknod',
+    options: 'm,mode= Z,context=?',
+    effects: (call) => each('write', call.args.operands.slice(0, 1)),
+  },
+  {
+    names: 'truncate gtruncate',
     options: 'c,no-create o,io-blocks r,reference= s,size=',
     effects: (call) => (call.args.has('no-create') ? onOperands('write', possible)(call) : onOperands('write')(call)),
   },
@@ -27,9 +35,9 @@ export const newFileVerbs: readonly Verb[] = [
       'c,collapse-range d,dig-holes i,insert-range l,length= n,keep-size o,offset= p,punch-hole x,posix z,zero-range',
     effects: onOperands('write'),
   },
-  { names: 'dd', options: '', effects: dd },
+  { names: 'dd gdd', options: '', effects: dd },
   {
-    names: 'tee',
+    names: 'tee gtee',
     options: 'a,append i,ignore-interrupts p output-error=?',
     effects: (call) => each(call.args.has('append') ? 'append' : 'write', call.args.operands),
   },
@@ -39,13 +47,13 @@ export const newFileVerbs: readonly Verb[] = [
     effects: (call) => each(call.args.has('a') ? 'append' : 'write', call.args.operands),
   },
   {
-    names: 'split',
+    names: 'split gsplit',
     options:
       'a,suffix-length= additional-suffix= b,bytes= C,line-bytes= d e filter= l,lines= n,number= t,separator= u x',
     effects: split,
   },
   {
-    names: 'csplit',
+    names: 'csplit gcsplit',
     options: 'b,suffix-format= f,prefix= k n,digits= s z',
     effects: (call) =>
       split({

@@ -20,13 +20,13 @@ export const removalVerbs: readonly Verb[] = [
     effects: onOperands('remove', tree),
   },
   {
-    names: 'rmdir',
+    names: 'rmdir grmdir',
     options: 'p,parents v,verbose ignore-fail-on-non-empty',
     effects: (call) => each('remove', call.args.operands, call.args.has('ignore-fail-on-non-empty') ? possible : {}),
   },
-  { names: 'unlink', options: '', effects: onOperands('remove') },
+  { names: 'unlink gunlink', options: '', effects: onOperands('remove') },
   {
-    names: 'shred',
+    names: 'shred gshred',
     options: 'f,force n,iterations= random-source= s,size= u remove=? v,verbose x,exact z,zero',
     effects: shredded,
   },

@@ -1,10 +1,10 @@
-import { textOf } from '../value.ts';
+import { prefixOf, textOf } from '../value.ts';
 import { type Call, type Draft, each, onOperands, possible, tree, type Verb } from './draft.ts';
 
 /** Programs that make another text, or other bytes, of a file. */
 export const rewriterVerbs: readonly Verb[] = [
   {
-    names: 'uniq',
+    names: 'uniq guniq',
     options: 'c d D f,skip-fields= i s,skip-chars= u w,check-chars= z all-repeated=? group=?',
     effects: second,
   },
@@ -61,6 +61,25 @@ export const rewriterVerbs: readonly Verb[] = [
       /^(?:put|delete)$/u.test(textOf(call.args.operands[0]?.value ?? []) ?? '')
         ? each('write', [...call.args.values('file'), ...call.args.values('out')], possible)
         : each('read', [...call.args.values('file'), ...call.args.operands], possible),
+  },
+  {
+    // The tool of npm's `json` package.
+    names: 'json',
+    options: 'I,in-place f= e= c= k q o= d= D= a A H j i 0 4',
+    effects: (call) => each(call.args.has('in-place') ? 'write' : 'read', call.args.values('f'), possible),
+  },
+  {
+    // `-Tag=value` sets it; without one nothing is written.
+    names: 'exiftool',
+    options: '- o= w= tagsFromFile= ext= if= r overwrite_original q',
+    effects: (call) =>
+      each(
+        call.words.some(({ value }) => /^-[\w:#-]+[-+<]?=/u.test(prefixOf(value))) || call.args.has('tagsFromFile')
+          ? 'write'
+          : 'read',
+        call.args.operands,
+        possible,
+      ),
   },
   {
     names: 'logrotate',

@@ -19,6 +19,7 @@ describe('commands that code plainly starts', () => {
     [`python -c 'os.system(f"git push {branch}")'`, ['git push {branch}']],
     [`node -e 'require("child_process").execSync("git push")'`, ['git push']],
     [`node --eval 'spawnSync("git", ["push", "-f"])'`, ['git push -f']],
+    [`node -pe 'execSync("git push")'`, ['git push']],
     [`bun -e 'Bun.spawn(["git", "push"])'`, ['git push']],
     [`deno eval 'new Deno.Command("git", { args: ["push"] })'`, ['git push']],
     [`perl -e 'system("git", "push"); exec "git pull"'`, ['git push', 'git pull']],

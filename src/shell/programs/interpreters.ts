@@ -28,6 +28,8 @@ interface Interpreter {
   readonly behind?: number;
   /** Without code or script it reads code from standard input. */
   readonly input?: true;
+  /** What stands for the first of the options of code: `-pe` of node is no cluster in which `e` is the value. */
+  readonly alias?: RegExp;
   /** Verbs that must stand in front (`deno eval code`). */
   readonly verb?: string;
 }
@@ -42,8 +44,9 @@ const python: Interpreter = {
 const node: Interpreter = {
   language: 'node',
   options:
-    '+ e,eval= p,print= pe= r,require= import= loader= experimental-loader= env-file= input-type= C,conditions= stack-trace-limit= max-old-space-size= title= c,check i v h test watch inspect=? T P= tsconfig= transpile-only',
-  code: ['eval', 'print', 'pe'],
+    '+ e,eval= p,print= r,require= import= loader= experimental-loader= env-file= input-type= C,conditions= stack-trace-limit= max-old-space-size= title= c,check i v h test watch inspect=? T P= tsconfig= transpile-only',
+  code: ['eval', 'print'],
+  alias: /^-pe$/,
   input: true,
 };
 const perl: Interpreter = {
@@ -112,6 +115,22 @@ export const interpreters: Readonly<Record<string, Interpreter>> = {
   elixir: { language: 'elixir', options: '+ e,eval= r= pr= S= pa= pz= app=', code: ['eval'] },
   groovy: { language: 'groovy', options: '+ e= cp= classpath= i=? l=? n p', code: ['e'] },
   ghc: { language: 'haskell', options: '+ e= package=', code: ['e'] },
+  racket: { language: 'racket', options: '+ e,eval= f,load= t,require= l= p= r= u= k=', code: ['eval'] },
+  raku: { ...perl, language: 'raku', input: true },
+  R: {
+    language: 'r',
+    options: '+ e= f,file= g,gui= vanilla no-save slave quiet q,silent s,no-echo',
+    code: ['e'],
+    input: true,
+  },
+  scala: { language: 'scala', options: '- e= cp= classpath= howtorun=', code: ['e'] },
+  swift: { language: 'swift', options: '- e= I= F= L= module-name= target= O', code: ['e'] },
+  erl: { language: 'erlang', options: '- eval= pa= pz= s= run= name= sname= noshell noinput', code: ['eval'] },
+  crystal: { language: 'crystal', options: '+', verb: 'eval', operand: [] },
+  qjs: { language: 'node', options: '+ e,eval= I,include= m,module script std i,interactive', code: ['eval'] },
+  gjs: { language: 'node', options: '+ c,command= I,include-path= m,module', code: ['command'] },
+  py: { ...python, options: `${python.options} 2` },
+  micropython: { language: 'python', options: '+ c= m= X= O i v h', code: ['c'], module: ['m'], input: true },
   guile: { language: 'scheme', options: '+ c= e= l= L= s=', code: ['c'] },
   tclsh: { language: 'tcl', options: '+', input: true },
   expect: { language: 'tcl', options: '+ c= f= b d D= i N n', code: ['c'], input: true },
@@ -153,7 +172,7 @@ export const readInterpreter: Handler = (invocation, shell, name) => {
     if (textOf(words[0]?.value ?? []) !== interpreter.verb) return undefined;
     words = words.slice(1);
   }
-  const args = readArguments(words, interpreter.options);
+  const args = readArguments(withoutAlias(words, interpreter), interpreter.options);
   const command = recordCommand(shell, invocation, name);
   const codes = [...args.values(...(interpreter.code ?? []))];
   const givesCode = interpreter.operand !== undefined && !args.has(...interpreter.operand);
@@ -169,6 +188,12 @@ export const readInterpreter: Handler = (invocation, shell, name) => {
   readScript(interpreter.behind === undefined ? args.operands[0] : undefined, interpreter, invocation, shell, command);
   return ran;
 };
+
+function withoutAlias(words: readonly Word[], { alias, code }: Interpreter): readonly Word[] {
+  return alias === undefined
+    ? words
+    : words.map((word) => (alias.test(textOf(word.value) ?? '') ? { ...word, value: known(`--${code?.[0]}`) } : word));
+}
 
 /** `python -m name`: a module is looked for in the directory first. One that the line has written is code like any other. */
 function readModule(

@@ -60,6 +60,7 @@ export function invoke(invocation: Invocation, shell: Shell): Outcome {
 }
 
 function startProgram(name: string, invocation: Invocation, shell: Shell): Outcome {
+  if (name.startsWith('-')) return startProgram('time', behindTime(invocation), shell);
   runCodeVariables(name, invocation, shell);
   const handlers: readonly Handler[] = [runProgramFile, unwrap, runShell, readInterpreter];
   for (const handler of handlers) {
@@ -72,6 +73,15 @@ function startProgram(name: string, invocation: Invocation, shell: Shell): Outco
   const output = outputOf(name, invocation, shell);
   programWrites(name, invocation.words, invocation.frame.input?.text, shell);
   return { ...ran, output };
+}
+
+/**
+ * `time -f %e ls`: bash, for which `time` is a keyword, has no program of such a name; other shells start the program
+ * `time`, whose options these are.
+ */
+function behindTime(invocation: Invocation): Invocation {
+  const [first] = invocation.words;
+  return { ...invocation, words: [{ ...first, source: 'time', value: known('time') }, ...invocation.words] };
 }
 
 /**

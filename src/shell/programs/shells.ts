@@ -36,6 +36,13 @@ export const shells: ReadonlySet<string> = new Set([
   'yash',
   'posh',
   'fish',
+  // Their plain commands are written alike.
+  'csh',
+  'tcsh',
+  'oksh',
+  'elvish',
+  'nu',
+  'xonsh',
 ]);
 /** Bash takes its long options with one dash too. */
 const ONE_DASH =

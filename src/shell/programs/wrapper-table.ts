@@ -50,6 +50,25 @@ const LOADER: Wrapper = {
   stops: ['--list', '--verify', '--help', '--version', '--list-tunables', '--list-diagnostics'],
 };
 
+const MPI: Wrapper = {
+  longDash: true,
+  values: [
+    '-n',
+    '-np',
+    '-c',
+    '-H',
+    '-host',
+    '--host',
+    '-hostfile',
+    '--hostfile',
+    '-machinefile',
+    '-x',
+    '-wdir',
+    '--wdir',
+  ],
+  directory: ['-wdir', '--wdir'],
+};
+
 const NAMED = /^[A-Za-z_]\w*=/;
 
 export const wrappers: Readonly<Record<string, Wrapper>> = {
@@ -96,7 +115,7 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   },
   doas: { values: ['-u', '-C', '-a'], assigns: NAMED },
   env: {
-    values: ['-u', '-C', '-S', '-P', '-L', '-U', '--unset', '--chdir', '--split-string'],
+    values: ['-u', '-C', '-S', '-P', '-L', '-U', '-a', '--unset', '--chdir', '--split-string', '--argv0'],
     directory: ['-C', '--chdir'],
     unset: ['-u', '--unset'],
     clears: ['-i', '-', '--ignore-environment'],
@@ -109,7 +128,14 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   ionice: { values: ['-c', '-n', '--class', '--classdata'], stops: ['-p', '--pid', '-P', '-u'] },
   chrt: { values: ['-T', '-P', '-D'], operands: 1, operand: /^\d+$/, stops: ['-p', '-m', '--pid', '--max'] },
   taskset: { operands: 1, operand: /^[\da-fA-Fx,-]+$/, stops: ['-p', '--pid'] },
-  numactl: { values: ['-i', '-m', '-N', '-C', '-p', '-P'] },
+  numactl: {
+    values: [
+      ...['-i', '-m', '-N', '-C', '-p', '-P', '-w', '--interleave', '--weighted-interleave', '--membind'],
+      ...['--cpunodebind', '--physcpubind', '--preferred', '--preferred-many'],
+    ],
+    stops: ['-s', '-H', '--show', '--hardware'],
+  },
+  choom: { values: ['-n', '--adjust'], stops: ['-p', '--pid'] },
   timeout: { values: ['-s', '-k', '--signal', '--kill-after'], operands: 1 },
   gtimeout: { values: ['-s', '-k', '--signal', '--kill-after'], operands: 1 },
   nohup: plain,
@@ -163,12 +189,16 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   valgrind: plain,
   busybox: { finds: 'builtin' },
   toybox: { finds: 'builtin' },
+  // The shell's commands in JavaScript, for scripts of packages.
+  shx: { finds: 'builtin' },
   'rust-coreutils': { finds: 'builtin' },
   uutils: { finds: 'builtin' },
   caffeinate: { values: ['-t', '-w'] },
   unbuffer: plain,
   // moreutils: silent unless the command fails.
   chronic: plain,
+  // moreutils: runs only when something comes in, or when nothing does.
+  ifne: plain,
   rlwrap: {
     values: [
       '-b',
@@ -193,7 +223,11 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   },
   faketime: { operands: 1, values: ['-p'] },
   fakeroot: { values: ['-l', '-s', '-i', '-b', '--lib', '--faked'] },
+  fakechroot: {
+    values: ['-e', '-c', '-b', '-l', '-d', '--environment', '--config-dir', '--bindir', '--lib', '--elfloader'],
+  },
   eatmydata: plain,
+  nocache: { values: ['-n'] },
   'dbus-run-session': { values: ['--config-file', '--dbus-daemon'] },
   'dbus-launch': { values: ['--config-file'] },
   'xvfb-run': {
@@ -322,6 +356,37 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   retry: { values: ['-t', '-d', '-m', '-f', '--times', '--delay', '--tries', '--sleep', '--min', '--max'] },
   sem: { values: ['-j', '--jobs', '--id', '--semaphorename', '--timeout', '--st'] },
   pkexec: { values: ['--user'] },
+  run0: {
+    values: [
+      ...['-u', '-g', '-D', '-M', '--user', '--group', '--chdir', '--machine', '--unit', '--property', '--description'],
+      ...['--slice', '--nice', '--setenv', '--background'],
+    ],
+    assign: ['--setenv'],
+    directory: ['-D', '--chdir'],
+  },
+  // First processes of containers, and what comes with them.
+  tini: { values: ['-e', '-p'] },
+  'dumb-init': { values: ['-r', '--rewrite'] },
+  'with-contenv': plain,
+  's6-setuidgid': { operands: 1 },
+  's6-envdir': { operands: 1 },
+  's6-softlimit': { values: ['-a', '-c', '-d', '-f', '-l', '-m', '-n', '-o', '-p', '-r', '-s', '-t'] },
+  daemonize: { values: ['-c', '-e', '-o', '-E', '-p', '-l', '-u'] },
+  // Without a program it starts in the background and prints variables.
+  'ssh-agent': { values: ['-a', '-E', '-O', '-P', '-t'], stops: ['-k'] },
+  // macOS: the program in one of its builds.
+  arch: { longDash: true, values: ['-arch', '-d', '-e'] },
+  srun: {
+    values: [
+      ...['-n', '-N', '-c', '-p', '-t', '-A', '-J', '-o', '-e', '-i', '-w', '-x', '-D', '-q', '-G', '-C', '-m'],
+      ...['--ntasks', '--nodes', '--cpus-per-task', '--partition', '--time', '--account', '--job-name', '--output'],
+      ...['--error', '--input', '--nodelist', '--exclude', '--chdir', '--qos', '--gpus', '--constraint', '--mem'],
+    ],
+    directory: ['-D', '--chdir'],
+  },
+  mpirun: MPI,
+  mpiexec: MPI,
+  heaptrack: { values: ['-o', '-p'] },
   'cross-env': { assigns: NAMED },
   noglob: { finds: 'builtin' },
   nocorrect: { finds: 'builtin' },
