@@ -34,6 +34,9 @@ guardTester({ describe, it })(protectedFiles, {
     },
   },
   stops: [
+    stop('a formatter of all that it finds', 'npx prettier --write .', '.'),
+    stop('by a pattern of its own', "prettier -w '**/*.json'"),
+    stop('of another language', 'terraform fmt -recursive'),
     { ...stop('the drive that holds them', 'rm -rf C:/'), workspace: { cwd: 'C:/work/app' } },
     ...(
       [
@@ -118,6 +121,8 @@ guardTester({ describe, it })(protectedFiles, {
       options,
       call: { kind: 'mcp' as const, input, mcp: { server: 'x', tool } },
     })),
+    pass('a formatter of other files', 'prettier --write src infra && black . && prettier --write package.json'),
+    pass('a formatter that only looks', 'prettier --check .'),
     pass('reading', 'cat .env infra/main.tf; grep -r x infra; git diff .env'),
     pass('a copy of it', 'cp .env /tmp/copy'),
     pass('an exception', 'echo KEY= > .env.example'),

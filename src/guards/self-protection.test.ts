@@ -312,6 +312,7 @@ guardTester({ describe, it })(selfProtection, {
   ],
   allows: [
     ...POLICY_FILES.allows.map((row) => ({ ...row, options: POLICY_FILES.options })),
+    ...passes('what keeps the words of settings', 'prettier --write .', 'npx biome format --write'),
     ...passes(
       'verbs that change nothing of the guards',
       "portcullis check 'portcullis uninstall'",
