@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { indentedJson } from '../indented-json.ts';
 import type { HostProgram } from './host-program.ts';
-import { jsonText } from './json-text.ts';
 
 /** A host as it lies in the cache, ready to start. */
 export interface InstalledHost {
@@ -19,7 +19,7 @@ export class PackageError extends Error {}
 /** A host's package from npm, in a folder of its own outside of every project; it is got once. */
 export function installHost(program: HostProgram, version: string): InstalledHost {
   const name = forPlatform(program.package);
-  const folder = cached(`${program.host}@${version}`, `${name}@${version}`);
+  const folder = cachedPackage(`${program.host}@${version}`, `${name}@${version}`);
   const packed = join(folder, 'node_modules', forPlatform(program.entry));
   if (!existsSync(packed)) throw new PackageError(`${name}@${version} has no ${forPlatform(program.entry)}`);
   const entry = packed.endsWith('.br') ? unpacked(packed) : packed;
@@ -48,10 +48,11 @@ function nodeFor(least = 0): string {
   const { version, major } = NEWER_NODE;
   if (major < least) throw new PackageError(`Node ${least} is needed, and ${process.version} runs here`);
   const name = `node-${PLATFORM}`;
-  return join(cached(`node@${version}`, `${name}@${version}`), 'node_modules', name, 'bin/node');
+  return join(cachedPackage(`node@${version}`, `${name}@${version}`), 'node_modules', name, 'bin/node');
 }
 
-function cached(name: string, spec: string): string {
+/** The folder in which npm has put a package, got once: `name` names it in the cache, `asked` is what npm is asked for. */
+export function cachedPackage(name: string, ...asked: readonly string[]): string {
   const home = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
   const folder = join(home, 'portcullis-proof', name);
   if (existsSync(folder)) return folder;
@@ -59,8 +60,8 @@ function cached(name: string, spec: string): string {
   const draft = join(home, 'portcullis-proof', `.${name}-${process.pid}`);
   mkdirSync(draft, { recursive: true });
   try {
-    writeFileSync(join(draft, 'package.json'), jsonText({ private: true }));
-    npmInstall(spec, draft);
+    writeFileSync(join(draft, 'package.json'), indentedJson({ private: true }));
+    npmInstall(asked, draft);
     if (!existsSync(folder)) renameSync(draft, folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -69,10 +70,10 @@ function cached(name: string, spec: string): string {
 }
 
 /** Without scripts: every host here runs from its package as it is. */
-function npmInstall(spec: string, folder: string): void {
-  const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', spec];
+function npmInstall(asked: readonly string[], folder: string): void {
+  const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', ...asked];
   const { status, stderr, error } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8', timeout: 600_000 });
   if (status === 0) return;
   const said = error?.message ?? stderr.trim().split('\n').slice(0, 5).join('\n');
-  throw new PackageError(`npm could not install ${spec}:\n${said}`);
+  throw new PackageError(`npm could not install ${asked.join(' ')}:\n${said}`);
 }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Json } from '../../src/protocol/json.ts';
-import { jsonText } from './json-text.ts';
+import { indentedJson } from '../indented-json.ts';
 import { policy } from './policy.ts';
 
 /** The word that `pass.txt` holds. */
@@ -57,7 +57,7 @@ export function setStage(dist: string, rules: readonly Json[] = []): Stage {
 const gitEnv = (home: string) => ({ PATH: process.env.PATH, HOME: home, GIT_CONFIG_NOSYSTEM: '1', LANG: 'C.UTF-8' });
 
 function furnish({ project, write, git }: Stage, remote: string, rules: readonly Json[]): void {
-  write('portcullis.json', jsonText(policy(rules)));
+  write('portcullis.json', indentedJson(policy(rules)));
   write('infra/main.tf', 'resource {}\n');
   write('draft.md', 'First draft.\n');
   git('init', '--quiet', '--initial-branch', 'main');

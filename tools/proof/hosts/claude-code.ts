@@ -1,5 +1,5 @@
+import { indentedJson } from '../../indented-json.ts';
 import type { HostProgram } from '../host-program.ts';
-import { jsonText } from '../json-text.ts';
 
 /** The program of one platform, because the package that picks it asks for Node 22. */
 export const claudeCode: HostProgram = {
@@ -10,7 +10,7 @@ export const claudeCode: HostProgram = {
   runs: 'binary',
   wire: { scope: 'user' },
   prepare({ home, write }, { ledger: [command, ...args] }) {
-    write(`${home}/mcp.json`, jsonText({ mcpServers: { ledger: { command, args } } }));
+    write(`${home}/mcp.json`, indentedJson({ mcpServers: { ledger: { command, args } } }));
   },
   start: ({ home }, { model, prompt }) => ({
     args: [

@@ -1,5 +1,5 @@
+import { indentedJson } from '../../indented-json.ts';
 import type { HostProgram } from '../host-program.ts';
-import { jsonText } from '../json-text.ts';
 
 /** A refusal ends its session, and the model is never told. */
 export const cline: HostProgram = {
@@ -12,7 +12,7 @@ export const cline: HostProgram = {
   endsOnRefusal: true,
   prepare({ home, write }, { ledger: [command, ...args] }) {
     const servers = { mcpServers: { ledger: { type: 'stdio', command, args, autoApprove: ['erase'] } } };
-    write(`${home}/.cline/data/settings/cline_mcp_settings.json`, jsonText(servers));
+    write(`${home}/.cline/data/settings/cline_mcp_settings.json`, indentedJson(servers));
   },
   start: (_stage, { model, prompt }) => ({
     before: [['auth', '-p', 'openai-compatible', '-k', 'none', '-m', 'fake-model', '-b', `${model}/v1`]],

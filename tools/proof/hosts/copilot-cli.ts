@@ -1,6 +1,6 @@
 import { words } from '../../../src/hosts/copilot-cli/words.ts';
+import { indentedJson } from '../../indented-json.ts';
 import type { HostProgram } from '../host-program.ts';
-import { jsonText } from '../json-text.ts';
 
 /** Its own model provider, without a login. In a session without a person, hooks of a project need `--trust-folder`. */
 export const copilotCli: HostProgram = {
@@ -13,7 +13,7 @@ export const copilotCli: HostProgram = {
   wire: { scope: 'user' },
   prepare({ home, write }, { ledger: [command, ...args] }) {
     const server = { type: 'local', command, args, tools: ['*'] };
-    write(`${home}/.copilot/mcp-config.json`, jsonText({ mcpServers: { ledger: server } }));
+    write(`${home}/.copilot/mcp-config.json`, indentedJson({ mcpServers: { ledger: server } }));
   },
   start: (_stage, { model, prompt }) => ({
     args: ['-p', prompt, '--allow-all-tools', '--trust-folder', '--output-format', 'json'],
@@ -42,7 +42,7 @@ export const copilotNative: HostProgram = {
         event,
         [{ type: 'command', command: hook('--host', 'copilot-cli', '--event', event), timeoutSec: 30 }],
       ]);
-      write('.github/hooks/guards.json', jsonText({ version: 1, hooks: Object.fromEntries(entries) }));
+      write('.github/hooks/guards.json', indentedJson({ version: 1, hooks: Object.fromEntries(entries) }));
     },
   },
 };

@@ -1,5 +1,5 @@
+import { indentedJson } from '../../indented-json.ts';
 import type { HostProgram } from '../host-program.ts';
-import { jsonText } from '../json-text.ts';
 
 /** The program of one platform: the package that picks it names versions that are not published. */
 export const droid: HostProgram = {
@@ -18,8 +18,8 @@ export const droid: HostProgram = {
       provider: 'generic-chat-completion-api',
       maxOutputTokens: 4_000,
     };
-    write(`${home}/.factory/settings.json`, jsonText({ customModels: [fake] }));
-    write(`${home}/.factory/mcp.json`, jsonText({ mcpServers: { ledger: { type: 'stdio', command, args } } }));
+    write(`${home}/.factory/settings.json`, indentedJson({ customModels: [fake] }));
+    write(`${home}/.factory/mcp.json`, indentedJson({ mcpServers: { ledger: { type: 'stdio', command, args } } }));
   },
   start: (_stage, { prompt }) => ({
     args: ['exec', '-m', 'custom:fake-model', '--skip-permissions-unsafe', prompt],

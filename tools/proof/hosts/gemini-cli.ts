@@ -1,5 +1,5 @@
+import { indentedJson } from '../../indented-json.ts';
 import type { HostProgram } from '../host-program.ts';
-import { jsonText } from '../json-text.ts';
 
 /** Needs an API key, a trusted folder and `--yolo`, without which it does not offer the tools. */
 export const geminiCli: HostProgram = {
@@ -20,7 +20,7 @@ export const geminiCli: HostProgram = {
       general: { enableAutoUpdate: false },
       mcpServers: { ledger: { command, args, trust: true } },
     };
-    write(`${home}/.gemini/settings.json`, jsonText(settings));
+    write(`${home}/.gemini/settings.json`, indentedJson(settings));
   },
   start: (_stage, { model, prompt }) => ({
     args: ['-m', 'gemini-2.5-flash', '--yolo', '-p', prompt],

@@ -1,5 +1,5 @@
+import { indentedJson } from '../../indented-json.ts';
 import type { HostProgram } from '../host-program.ts';
-import { jsonText } from '../json-text.ts';
 
 /** Without a person there it asks nobody and lets every tool run. */
 export const kimiCode: HostProgram = {
@@ -27,7 +27,7 @@ model = "fake-model"
 max_context_size = 100000
 `,
     );
-    write(`${home}/.kimi-code/mcp.json`, jsonText({ mcpServers: { ledger: { command, args } } }));
+    write(`${home}/.kimi-code/mcp.json`, indentedJson({ mcpServers: { ledger: { command, args } } }));
   },
   start: (_stage, { prompt }) => ({
     args: ['-p', prompt, '--output-format', 'stream-json'],

@@ -1,5 +1,5 @@
+import { indentedJson } from '../../indented-json.ts';
 import type { HostProgram } from '../host-program.ts';
-import { jsonText } from '../json-text.ts';
 
 export const opencode: HostProgram = {
   host: 'opencode',
@@ -24,7 +24,7 @@ export const opencode: HostProgram = {
       provider: { fake },
       mcp: { ledger: { type: 'local', command: ledger, enabled: true } },
     };
-    write('opencode.json', jsonText(settings));
+    write('opencode.json', indentedJson(settings));
   },
   start: (_stage, { prompt }) => ({
     args: ['run', prompt],

@@ -1,5 +1,5 @@
+import { indentedJson } from '../../indented-json.ts';
 import type { HostProgram } from '../host-program.ts';
-import { jsonText } from '../json-text.ts';
 
 export const pi: HostProgram = {
   host: 'pi',
@@ -11,9 +11,9 @@ export const pi: HostProgram = {
   wire: { scope: 'user' },
   prepare({ home, write }, { model, ledger: [command, ...args] }) {
     const fake = { baseUrl: `${model}/v1`, api: 'openai-completions', apiKey: 'none', models: [{ id: 'fake-model' }] };
-    write(`${home}/.pi/agent/models.json`, jsonText({ providers: { fake } }));
+    write(`${home}/.pi/agent/models.json`, indentedJson({ providers: { fake } }));
     const ledger = { command, args, exposure: 'direct' };
-    write(`${home}/.pi/agent/mcp.json`, jsonText({ mcpServers: { ledger } }));
+    write(`${home}/.pi/agent/mcp.json`, indentedJson({ mcpServers: { ledger } }));
   },
   start: (_stage, { prompt }) => ({
     args: ['--offline', '--model', 'fake/fake-model', '--print', prompt],

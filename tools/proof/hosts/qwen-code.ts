@@ -1,5 +1,5 @@
+import { indentedJson } from '../../indented-json.ts';
 import type { HostProgram } from '../host-program.ts';
-import { jsonText } from '../json-text.ts';
 
 /** Without `--yolo` it declines the tools before any hook is asked. */
 export const qwenCode: HostProgram = {
@@ -17,7 +17,7 @@ export const qwenCode: HostProgram = {
       general: { disableAutoUpdate: true },
       mcpServers: { ledger: { command, args, trust: true } },
     };
-    write(`${home}/.qwen/settings.json`, jsonText(settings));
+    write(`${home}/.qwen/settings.json`, indentedJson(settings));
   },
   start: (_stage, { model, prompt }) => ({
     args: ['--auth-type', 'openai', '--yolo', '-p', prompt],
