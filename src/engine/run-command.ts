@@ -55,20 +55,34 @@ export function runCommand(command: string, options: CommandOptions): Promise<Co
 const ABORTED = 'Hook aborted';
 
 function start(command: string, { cwd, env }: CommandOptions): ChildProcessWithoutNullStreams {
-  const [program, args] = shellFor(command, env);
-  return spawn(program, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: !isWindows, windowsHide: true });
+  const { program, args, verbatim = false } = shellFor(command, env);
+  return spawn(program, args, {
+    cwd,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: !isWindows,
+    windowsHide: true,
+    windowsVerbatimArguments: verbatim,
+  });
 }
 
 const isWindows = process.platform === 'win32';
 
-function shellFor(command: string, env: Readonly<Record<string, string>>): [string, string[]] {
+interface Shell {
+  readonly program: string;
+  readonly args: string[];
+  /** The arguments are written for the program, which reads no backslash in front of a quote: cmd.exe. */
+  readonly verbatim?: boolean;
+}
+
+function shellFor(command: string, env: Readonly<Record<string, string>>): Shell {
   // Node's pipes are sockets. Without --norc, bash takes one on stdin for a remote shell where SHLVL is unset, and runs
   // ~/.bashrc first (bash 5.2 shell.c, run_startup_files).
-  if (!isWindows) return ['bash', ['--norc', '-c', command]];
+  if (!isWindows) return { program: 'bash', args: ['--norc', '-c', command] };
   const shell = env.ComSpec ?? 'cmd.exe';
   return /(?:powershell|pwsh)(?:\.exe)?$/i.test(shell)
-    ? [shell, ['-NoProfile', '-Command', command]]
-    : [shell, ['/d', '/s', '/c', command]];
+    ? { program: shell, args: ['-NoProfile', '-Command', command] }
+    : { program: shell, args: ['/d', '/s', '/c', `"${command}"`], verbatim: true };
 }
 
 /** After the command itself has ended, a background process may hold its pipes: output that pauses this long is whole. */

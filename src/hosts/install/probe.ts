@@ -165,7 +165,7 @@ interface Ended extends HookOutput {
 const PATIENCE = 15_000;
 
 function run(file: SiteFile, handler: PlacedHandler, payload: Json, env: Record<string, string>, site: Site): Ended {
-  const [program = '', ...args] = startOf(file, handler, site);
+  const { program, args, verbatim = false } = startOf(file, handler, site);
   const { project } = site.world;
   const options = {
     cwd: project,
@@ -174,6 +174,7 @@ function run(file: SiteFile, handler: PlacedHandler, payload: Json, env: Record<
     encoding: 'utf8',
     timeout: PATIENCE,
     windowsHide: true,
+    windowsVerbatimArguments: verbatim,
   } as const;
   const { stdout, stderr, status, error } = spawnSync(program, args, options);
   const code = error && codeOf(error);
@@ -186,22 +187,33 @@ function run(file: SiteFile, handler: PlacedHandler, payload: Json, env: Record<
   };
 }
 
-/** The program and arguments by which the host starts the hook. */
-function startOf(file: SiteFile, { handler }: PlacedHandler, { world }: Site): readonly string[] {
+/** How the host starts the hook. */
+interface Start {
+  readonly program: string;
+  readonly args: readonly string[];
+  /** The arguments are written for the program, which reads no backslash in front of a quote: cmd.exe. */
+  readonly verbatim?: boolean;
+}
+
+function startOf(file: SiteFile, { handler }: PlacedHandler, { world }: Site): Start {
   const { place } = file;
+  const isWindows = world.platform === 'win32';
   const plugin = pluginOf(place.host);
-  if (plugin !== undefined) return [process.execPath, '--input-type=module', '-e', pluginProbe(file, plugin, world)];
-  if (place.syntax === 'executable') return world.platform === 'win32' ? [process.execPath, place.file] : [place.file];
+  if (plugin !== undefined)
+    return { program: process.execPath, args: ['--input-type=module', '-e', pluginProbe(file, plugin, world)] };
+  if (place.syntax === 'executable')
+    return isWindows ? { program: process.execPath, args: [place.file] } : { program: place.file, args: [] };
   const { shell } = doctorOf(place.host);
   const words = handler.args;
   if (shell === 'none') {
     const args = Array.isArray(words) ? words.filter((word): word is string => typeof word === 'string') : [];
-    return [stringAt(handler, 'command') ?? '', ...args];
+    return { program: stringAt(handler, 'command') ?? '', args };
   }
   const [line = ''] = commandsIn(handler);
-  if (world.platform === 'win32') return [world.env.ComSpec ?? 'cmd.exe', '/d', '/s', '/c', line];
-  if (shell === 'login') return [world.env.SHELL ?? 'sh', '-lc', line];
-  return [shell, '-c', line];
+  if (isWindows)
+    return { program: world.env.ComSpec ?? 'cmd.exe', args: ['/d', '/s', '/c', `"${line}"`], verbatim: true };
+  if (shell === 'login') return { program: world.env.SHELL ?? 'sh', args: ['-lc', line] };
+  return { program: shell, args: ['-c', line] };
 }
 
 function pluginProbe(file: SiteFile, { probe }: PluginFile, world: World): string {
