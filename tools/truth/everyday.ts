@@ -198,6 +198,47 @@ const FILE_LINES = rows(`
   rm -- *.txt 2> /dev/null || true
   sudo rm <old> 2> /dev/null || rm <old>
   setsid -w sh -c 'rm "$0"' <old>
+  rm -\${NOPE}rf <dir>
+  rm -r"$NOPE"f <dir>
+  sed -\${NOPE}i s/a/b/ <old>
+  tar -\${NOPE}cf t.tar dir
+  timeout $NOPE 5 rm <old>
+  cp --parents dir/../a.txt empty
+  echo a.txt,b.txt | tr , '\\n' | xargs rm
+  echo 'a.txt b.txt' | tr ' ' '\\n' | while read -r f; do rm "$f"; done
+  echo <old> | tr a-z A-Z | xargs touch
+  echo a.txt:b.txt | cut -d: -f1 | xargs rm
+  printf 'a.txt\\nb.txt\\n' | head -n 1 | xargs rm
+  printf '%s\\n' *.txt | tail -n 1 | xargs rm
+  ls *.txt | sed 's/^/rm /' | sh
+  ls *.txt | awk '{ print "rm -f " $1 }' | sh
+  echo <old> | sed 's/^/rm -f /' | sh
+  echo 'x <old>' | awk '{ print "touch " $2 }' | bash
+  echo 726d202d6620612e747874 | xxd -r -p | sh
+  for f in *.txt; do n=$(echo "$f" | sed s/txt/md/); mv "$f" "$n"; done
+  for f in *.txt; do mv "$f" "$(basename "$f" .txt).md"; done
+  for f in $(echo a.txt,b.txt | tr , ' '); do rm -f $f; done
+  f=$(echo a.txt,<old> | cut -d, -f2); rm "$f"
+  x=$(echo DIR | tr A-Z a-z); rm -rf "$x"
+  v=$(head -n 1 list); touch "$v.seen"
+  find . -name '*.txt' -print | sed 's|^\\./||' | xargs -n1 rm
+  find . -name '*.txt' | sort | head -n 1 | xargs rm
+  find . -type d -empty -delete
+  find . -newer a.txt -type f -exec touch {} +
+  ls -d */ | xargs -n1 rmdir
+  tr a-z A-Z < <old> > <new>
+  tr -d '\\r' < <old> > t && mv t <old>
+  cut -c1-3 list > <new>
+  paste list b.txt > <new>
+  split -l 1 list part-
+  awk -i inplace 1 <old>
+  sed -n '1p;w out.txt' list
+  sed -i.orig -e 1d -e '$d' <old>
+  perl -ne 'print if /a/' <old> > <new>
+  mkdir -p logs && mv list logs/ && touch logs/.keep
+  install -d out/{a,b} && cp a.txt out/a
+  kill -0 $$ && rm <old>
+  rm <old>; kill $$; touch <new>
   timeout 2 sh -c 'while [ -e "$1" ]; do rm "$1"; done' _ <old>`);
 
 /** The same about git. */
@@ -323,7 +364,32 @@ const GIT_LINES = rows(`
   git fetch -q . feature:old && git push -q origin old
   git commit-tree HEAD^{tree} -p HEAD -m x | xargs git update-ref refs/heads/main
   T=$(git write-tree); C=$(echo x | git commit-tree $T -p HEAD); git reset -q --hard $C
-  git checkout -q HEAD~1 && git commit -q --allow-empty -m x && git branch -f main`);
+  git checkout -q HEAD~1 && git commit -q --allow-empty -m x && git branch -f main
+  git commit --allow-empty -\${NOPE}nm x
+  git push $NOPE -q origin HEAD:main
+  git $NOPE commit -q --allow-empty -nm x
+  git branch | tr -d ' *' | xargs -n1 git branch -D
+  git branch --format='%(refname:short)' | head -n 1 | xargs git checkout -q
+  git log -1 --format=%H | cut -c1-10 | xargs git branch -f old
+  git branch -vv | awk '/: gone]/ { print $1 }' | xargs -r git branch -D
+  echo old,loose | tr , '\\n' | while read -r b; do git branch -f $b HEAD; done
+  echo old | sed 's/^/git branch -f /' | sh
+  echo old | awk '{ print "git branch -f " $1 " HEAD" }' | sh
+  git ls-files -d | xargs -r git rm -q --cached
+  git diff --name-only | xargs -r git checkout --
+  git diff --name-only --diff-filter=U | xargs -r git add
+  git checkout -q HEAD~1 -- . && git commit -qm back
+  git show HEAD:a.txt > a.txt
+  git tag | xargs -r git tag -d
+  git switch -q feature && git switch -q - && git merge -q -
+  git push -q origin "HEAD:$(echo main)"
+  git push -q origin HEAD:$(echo release/main | cut -d/ -f2)
+  B=$(echo MAIN | tr A-Z a-z); git branch -f $B feature
+  find .git -name main -delete
+  find .git -name '*.lock' -delete
+  find .git/refs/heads -type f -exec rm {} +
+  rm -f .git/refs/heads/*
+  rm .git/index; git reset -q`);
 
 /** What the names in the lines draw. */
 const NAMES: Rules = {
