@@ -161,6 +161,7 @@ guardTester({ describe, it })(writeRoles, {
     pass('builder', 'its phase’s evidence', 'echo x > .flow/shop/evidence.json'),
     pass('helper', 'as the builder', 'echo x > src/a.ts'),
     pass('poet', 'whom the workflow does not know', 'echo x > src/a.ts'),
+    pass('constructor', 'whom it does not know either, by a name that every object has', 'echo x > src/a.ts'),
     { why: 'nobody, in a phase that writes no source', command: 'echo x > src/b.ts', ...planning },
     {
       why: 'nobody, a review, where such a caller may',
@@ -192,6 +193,7 @@ describe('what write-roles takes for granted', () => {
     ['builder', {}, 'allow'],
     ['builder', { closed: true }, 'deny'],
     ['poet', { closed: true }, 'allow'],
+    ['constructor', {}, 'allow'],
   ])('is whom a failure of its own refuses: %s', (agent, options, decision) => {
     const call = {
       kind: 'write',

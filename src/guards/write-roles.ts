@@ -1,3 +1,4 @@
+import { lookup } from '../protocol/lookup.ts';
 import { canonicalName } from '../workflow/rules/identity.ts';
 import { openRun, type PlacedWorkflow, runsFolder } from '../workflow/rules/run.ts';
 import type { Workflow } from '../workflow/rules/workflow.ts';
@@ -88,7 +89,7 @@ export const writeRoles = defineGuard({
   },
   closedFor({ event, options, workflow: placed }) {
     const agent = placed === undefined ? undefined : canonicalName(event.caller?.type, placed.workflow);
-    const rights = agent === undefined ? undefined : placed?.workflow.rights[agent];
+    const rights = agent === undefined ? undefined : lookup(placed?.workflow.rights ?? {}, agent);
     return rights !== undefined && (options.closed || rights.workspace !== true);
   },
   check(context) {

@@ -42,6 +42,12 @@ describe('anthropic requests', () => {
     });
   });
 
+  test.each(['constructor', 'critic'])('a message of the role %s is not shown, and stays', (role) => {
+    const request = { model: 'm', messages: [{ role, content: 'x' }], max_tokens: 1 };
+    expect(anthropic.toStableRequest(request).messages).toEqual([]);
+    expect(done(anthropic.fromStableRequest({ model: 'n' }, request))).toEqual({ ...request, model: 'n' });
+  });
+
   test('an untouched request comes back deeply equal', () => {
     expect(done(anthropic.fromStableRequest(anthropic.toStableRequest(conversation), conversation))).toEqual(
       conversation,

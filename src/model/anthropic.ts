@@ -1,7 +1,9 @@
+import { lookup } from '../protocol/lookup.ts';
 import { parseResponse, parseToolConfig } from './edit.ts';
 import { type EntryShape, messagesOf, type PartShape, placeMessages, placeTexts } from './place.ts';
 import { deepEqual, get, isRecord, listIn, overlay, stringIn } from './record.ts';
 import { editRequest, stableRequest } from './request.ts';
+import { stableResponse } from './response.ts';
 import { readSampling, type SamplingKeys } from './sampling.ts';
 import type { HookToolConfig, LLMMessage, LLMRole } from './stable.ts';
 import { allows, stableTool } from './tools.ts';
@@ -48,14 +50,7 @@ export const anthropic: Translator<AnthropicRequest, AnthropicResponse, Anthropi
 
   toStableResponse(response) {
     const parts = response.content.flatMap((block) => partShape.text(block) ?? []);
-    const text = parts.join('');
-    const finishReason = FINISH.toStable(response.stop_reason);
-    const usageMetadata = readUsage(response.usage, USAGE);
-    return {
-      ...(text !== '' && { text }),
-      candidates: [{ content: { role: 'model', parts }, ...(finishReason && { finishReason }), index: 0 }],
-      ...(usageMetadata && { usageMetadata }),
-    };
+    return stableResponse(parts, FINISH.toStable(response.stop_reason), readUsage(response.usage, USAGE));
   },
 
   fromStableResponse(edit, base) {
@@ -120,7 +115,7 @@ const partShape: PartShape<object> = {
 
 const entryShape: EntryShape<AnthropicMessage> = {
   said({ role, content }) {
-    const known = ROLES[role];
+    const known = lookup(ROLES, role);
     const texts = typeof content === 'string' ? [content] : content.flatMap((block) => partShape.text(block) ?? []);
     return known === undefined || texts.join('') === '' ? undefined : { role: known, texts };
   },

@@ -1,4 +1,5 @@
 import { parseResponse, parseToolConfig } from './edit.ts';
+import { openaiRole } from './openai-roles.ts';
 import {
   fromOpenaiChoice,
   type OpenaiToolChoice,
@@ -10,7 +11,7 @@ import { type EntryShape, messagesOf, type PartShape, placeMessages, placeTexts 
 import { deepEqual, get, isRecord, listIn, overlay, stringIn } from './record.ts';
 import { editRequest, stableRequest } from './request.ts';
 import { readSampling, type SamplingKeys } from './sampling.ts';
-import type { LLMCandidate, LLMMessage, LLMRole } from './stable.ts';
+import type { LLMCandidate, LLMMessage } from './stable.ts';
 import { stableTool } from './tools.ts';
 import type { Translator } from './translator.ts';
 import { finishReasons, readUsage, writeUsage } from './vocabulary.ts';
@@ -107,13 +108,6 @@ const USAGE = {
   totalTokenCount: 'total_tokens',
 } as const;
 
-const ROLES: Readonly<Record<string, LLMRole>> = {
-  user: 'user',
-  assistant: 'model',
-  system: 'system',
-  developer: 'system',
-};
-
 /** `max_tokens` is the older name; a request that uses it keeps it. */
 function samplingKeys(request: object): SamplingKeys {
   const maxOutputTokens = get(request, 'max_tokens') === undefined ? 'max_completion_tokens' : 'max_tokens';
@@ -139,7 +133,7 @@ const partShape: PartShape<object> = {
 
 const entryShape: EntryShape<ChatMessage> = {
   said({ role, content }) {
-    const known = ROLES[role];
+    const known = openaiRole(role);
     const texts =
       typeof content === 'string' ? [content] : (content ?? []).flatMap((part) => partShape.text(part) ?? []);
     return known === undefined || texts.join('') === '' ? undefined : { role: known, texts };

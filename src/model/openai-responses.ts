@@ -1,4 +1,5 @@
 import { parseResponse, parseToolConfig } from './edit.ts';
+import { openaiRole } from './openai-roles.ts';
 import {
   fromOpenaiChoice,
   type OpenaiToolChoice,
@@ -9,6 +10,7 @@ import {
 import { type EntryShape, messagesOf, type PartShape, placeMessages, placeTexts } from './place.ts';
 import { deepEqual, get, isRecord, listIn, overlay, stringIn } from './record.ts';
 import { editRequest, stableRequest } from './request.ts';
+import { stableResponse } from './response.ts';
 import { readSampling, type SamplingKeys } from './sampling.ts';
 import type { LLMMessage, LLMRole } from './stable.ts';
 import { stableTool } from './tools.ts';
@@ -49,14 +51,7 @@ export const responses: Translator<ResponsesRequest, ResponsesResponse, OpenaiTo
 
   toStableResponse(response) {
     const parts = response.output.flatMap(outputTexts);
-    const text = parts.join('');
-    const finishReason = finishOf(response);
-    const usageMetadata = readUsage(response.usage, USAGE);
-    return {
-      ...(text !== '' && { text }),
-      candidates: [{ content: { role: 'model', parts }, ...(finishReason && { finishReason }), index: 0 }],
-      ...(usageMetadata && { usageMetadata }),
-    };
+    return stableResponse(parts, finishOf(response), readUsage(response.usage, USAGE));
   },
 
   fromStableResponse(edit, base) {
@@ -106,13 +101,6 @@ const USAGE = {
   totalTokenCount: 'total_tokens',
 } as const;
 
-const ROLES: Readonly<Record<string, LLMRole>> = {
-  user: 'user',
-  assistant: 'model',
-  system: 'system',
-  developer: 'system',
-};
-
 const TEXT_TYPES: readonly string[] = ['input_text', 'output_text', 'text'];
 
 const partShape: PartShape<unknown> = {
@@ -124,7 +112,7 @@ const partShape: PartShape<unknown> = {
 /** An input item that is a message: `type` may be left out there. */
 function messageRole(item: object): LLMRole | undefined {
   const type = get(item, 'type') ?? 'message';
-  return type === 'message' ? ROLES[stringIn(item, 'role') ?? ''] : undefined;
+  return type === 'message' ? openaiRole(stringIn(item, 'role') ?? '') : undefined;
 }
 
 const itemShape: EntryShape<object> = {

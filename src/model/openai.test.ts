@@ -46,6 +46,12 @@ describe('openai chat requests', () => {
     });
   });
 
+  test.each(['constructor', 'critic'])('a message of the role %s is not shown, and stays', (role) => {
+    const request = { model: 'm', messages: [{ role, content: 'x' }] };
+    expect(openai.toStableRequest(request).messages).toEqual([]);
+    expect(done(openai.fromStableRequest({ model: 'n' }, request))).toEqual({ ...request, model: 'n' });
+  });
+
   test('an untouched request comes back deeply equal', () => {
     expect(done(openai.fromStableRequest(openai.toStableRequest(conversation), conversation))).toEqual(conversation);
   });
@@ -164,6 +170,12 @@ describe('openai responses API', () => {
     max_output_tokens: 9,
     tools: [{ type: 'function', name: 'f' }, { type: 'web_search' }],
   };
+
+  test.each(['constructor', 'critic'])('a message of the role %s is not shown, and stays', (role) => {
+    const request = { model: 'm', input: [{ role, content: 'x' }] };
+    expect(responses.toStableRequest(request).messages).toEqual([]);
+    expect(done(responses.fromStableRequest({ model: 'n' }, request))).toEqual({ ...request, model: 'n' });
+  });
 
   test('shows what is said and keeps the rest', () => {
     expect(responses.toStableRequest(request)).toEqual({

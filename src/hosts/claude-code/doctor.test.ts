@@ -8,6 +8,7 @@ testDoctor('claude-code', [
   ...[
     ['a flat entry', [theirs]],
     ['a handler of an unknown type', [{ hooks: [{ type: 'exec', command: 'x' }] }]],
+    ['a handler whose type is a name that every object has', [{ hooks: [{ type: 'constructor', command: 'x' }] }]],
     ['a command without its text', [{ hooks: [{ type: 'command' }] }]],
     ['a matcher that is no text', [{ matcher: 1, hooks: [] }]],
     ['no list', {}],

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
+import { lookup } from '../../protocol/lookup.ts';
 import { fail } from '../install/finding.ts';
 import type { HostDoctor, ReadFile, Rejection, Site } from '../install/host-doctor.ts';
 
@@ -78,7 +79,7 @@ function entryFaults(entry: Json): readonly EntryFault[] {
   if (!isObject(entry) || !Array.isArray(entry.hooks)) return [[[], 'has no list `hooks`']];
   if (entry.matcher !== undefined && typeof entry.matcher !== 'string') return [[['matcher'], 'is no text']];
   return entry.hooks.flatMap((handler, index): readonly EntryFault[] => {
-    const wanted = isObject(handler) && typeof handler.type === 'string' ? HANDLERS[handler.type] : undefined;
+    const wanted = isObject(handler) && typeof handler.type === 'string' ? lookup(HANDLERS, handler.type) : undefined;
     if (!isObject(handler) || wanted === undefined) return [[['hooks', index], 'has a type that is not known']];
     const missing = wanted.find((key) => typeof handler[key] !== 'string');
     return missing === undefined ? [] : [[['hooks', index], `has no \`${missing}\``]];

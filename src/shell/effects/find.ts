@@ -1,3 +1,4 @@
+import { lookup } from '../../protocol/lookup.ts';
 import { baseName } from '../path.ts';
 import type { Word } from '../reading.ts';
 import { type Gap, join, known, type Piece, show, textOf, type Value } from '../value.ts';
@@ -77,7 +78,7 @@ function finding(call: Call): readonly Draft[] {
       return starts.flatMap((start) =>
         action.ways.flatMap((tests) => foundBy(start, tests).map((found) => draftOf(start, found))),
       );
-    const files = FILE_ACTIONS[action.name];
+    const files = lookup(FILE_ACTIONS, action.name);
     return files === undefined ? [] : each('write', action.words.slice(0, 1));
   });
 }
@@ -235,7 +236,7 @@ function readAction(words: readonly Word[], at: number, name: string, state: Rea
     state.actions.push({ name, words: words.slice(at + 1, last), ways: state.ways });
     return last - at;
   }
-  const files = FILE_ACTIONS[name];
+  const files = lookup(FILE_ACTIONS, name);
   if (files === undefined && name !== 'delete' && !/^(?:print0?|printf|ls)$/u.test(name)) return undefined;
   const taken = files ?? (name === 'printf' ? 1 : 0);
   state.actions.push({ name, words: words.slice(at + 1, at + 1 + taken), ways: state.ways });
@@ -245,7 +246,7 @@ function readAction(words: readonly Word[], at: number, name: string, state: Rea
 /** Tests on names and kinds; others only narrow. */
 function readTest(name: string, value: Word, state: Reading, negated: boolean): boolean {
   const plain = name.replace(/^i(?=(?:name|path|wholename|regex|lname)$)/u, '');
-  const kind = NAME_TESTS[plain];
+  const kind = lookup(NAME_TESTS, plain);
   if (kind === undefined && name !== 'type') return false;
   if (negated) narrow(state, { narrowed: true });
   // Stars alone let every name through.

@@ -1,3 +1,4 @@
+import { lookup } from '../../protocol/lookup.ts';
 import { type Gap, join, known, type Piece, show, textOf, type Value } from '../value.ts';
 import { decodeBase64 } from '../words/base64.ts';
 import { chainAt, matching, splitArguments } from './code-syntax.ts';
@@ -199,7 +200,7 @@ const FRESH_ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 
 function freshFolder(module: string, words: readonly (readonly CodeToken[])[], names: Names): Value {
   const rest: Gap = { ...unknown, within: true };
-  const order = FRESH_ARGUMENTS[module] ?? [];
+  const order = lookup(FRESH_ARGUMENTS, module) ?? [];
   const given = new Map(words.map((word, index) => argumentIn(word, order[index] ?? 'path')));
   const valueAt = (name: string): Value | undefined => {
     const tokens = given.get(name);
