@@ -155,6 +155,15 @@ describe.skipIf(NODE === undefined)('on Windows', () => {
     expect(JSON.parse(portcullis(['replay'], line).stdout)).toMatchObject({ decision });
   });
 
+  test('the engine runs them', () => {
+    const input = JSON.stringify({ tool_name: 'Bash', tool_input: { command: 'git commit --no-verify -m x' } });
+    const { code, stdout } = portcullis(['fire', 'PreToolUse', '--host', 'claude-code', '--input', input]);
+    expect({ code, isRefused: stdout.includes('makes `git commit` skip the hooks') }).toEqual({
+      code: 0,
+      isRefused: true,
+    });
+  });
+
   test('hooks are taken out again, to the byte', () => {
     expect(portcullis(['uninstall', 'all']).code).toBe(0);
     expect(readFileSync(settings, 'utf8')).toBe(before);
