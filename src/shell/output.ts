@@ -1,7 +1,8 @@
 import { lookup } from '../protocol/lookup.ts';
 import type { Invocation, Shell } from './interpreter.ts';
+import { printedAtStart } from './line-filters.ts';
 import type { Word } from './reading.ts';
-import { filters, printed } from './text-filters.ts';
+import { filters } from './text-filters.ts';
 import { join, known, textOf, unknownOutput, type Value } from './value.ts';
 import { decodeAnsiC } from './words/ansi-c.ts';
 import { concatenated, fileInput } from './written.ts';
@@ -50,10 +51,7 @@ export const printers: Readonly<Record<string, Printer>> = {
   printf,
   cat: copy,
   tee: (_, input) => input,
-  awk: (args) => {
-    const text = printed(args, undefined);
-    return text === undefined ? undefined : known(text);
-  },
+  awk: printedAtStart,
   basename: (args) => {
     const [path, suffix] = args.map((word) => textOf(word.value));
     if (path === undefined || path.startsWith('-') || (args.length > 1 && suffix === undefined)) return undefined;

@@ -1,6 +1,8 @@
+import { lookup } from '../protocol/lookup.ts';
+import { lineFilters, unknownLine } from './line-filters.ts';
 import { readArguments } from './options.ts';
 import type { Word } from './reading.ts';
-import { textOf } from './value.ts';
+import { known, textOf, type Value } from './value.ts';
 import { textOfBytes } from './words/ansi-c.ts';
 import { decodeBase64 } from './words/base64.ts';
 import { translated } from './words/tr.ts';
@@ -10,7 +12,7 @@ type Filter = (args: readonly Word[], input: string) => string | undefined;
 
 /** Programs that print their input changed, or a part of it: POSIX, GNU coreutils 9 and sed 4.9, xxd of Vim 9. */
 export const filters: Readonly<Record<string, Filter>> = {
-  awk: printed,
+  awk: (args, input) => byLine('awk', args, input),
   base64: (args, input) => {
     const { operands, has, used } = readArguments(args, 'd,D,decode i,ignore-garbage w,wrap=');
     const isPlain = operands.every(({ value }) => textOf(value) === '-') && knows(used, 'decode ignore-garbage wrap');
@@ -20,7 +22,7 @@ export const filters: Readonly<Record<string, Filter>> = {
   cut,
   head: (args, input) => part(args, input, (list, count) => list.slice(0, Number(count))),
   rev: (args, input) => (args.length > 0 ? undefined : onLines(input, (line) => [...line].reverse().join(''))),
-  sed: substituted,
+  sed: (args, input) => byLine('sed', args, input),
   tail: (args, input) => part(args, input, (list, count) => list.slice(firstOfTail(list.length, count))),
   tr: (args, input) => {
     const { operands, has, used } = readArguments(args, '+ c,C,complement d,delete s,squeeze-repeats t,truncate-set1');
@@ -96,53 +98,18 @@ function chosen(list: string): (place: number) => boolean {
   return (place) => ranges.some(([from, to]) => from <= place && place <= to);
 }
 
-/** `s/text/other/`, also for each one of a line, and at its beginning or end. */
-const SUBSTITUTION = /^s(.)(\^?)((?:(?!\1)[^\\.*[\]^$+?(){}|\n])*)(\$?)\1((?:(?!\1)[^\\&\n])*)\1(g?)$/u;
-
-function substituted(args: readonly Word[], input: string): string | undefined {
-  const { operands, used, values } = readArguments(args, 'E,r,regexp-extended e,expression=');
-  const [script, more] = knownTexts([...values('expression'), ...operands]) ?? [];
-  const found = more === undefined ? SUBSTITUTION.exec(script ?? '') : null;
-  if (found === null || !knows(used, 'regexp-extended expression')) return undefined;
-  const [, , start = '', text = '', end = '', other = '', all] = found;
-  if (text === '' && start === '' && end === '') return undefined;
-  return onLines(input, (line) => {
-    if (start !== '' && end !== '') return line === text ? other : line;
-    if (start !== '') return line.startsWith(text) ? `${other}${line.slice(text.length)}` : line;
-    if (end !== '') return line.endsWith(text) ? `${line.slice(0, line.length - text.length)}${other}` : line;
-    return all === '' ? line.replace(text, () => other) : line.replaceAll(text, () => other);
-  });
+function byLine(name: string, args: readonly Word[], input: string): string | undefined {
+  const change = lookup(lineFilters, name)?.(args);
+  if (change === undefined) return undefined;
+  const lines = linesOf(input).map((line) => textOf(change(known(line.replace(/\n$/, ''))) ?? unknownLine));
+  if (lines.some((line) => line === undefined)) return undefined;
+  // awk ends the last line, too; sed leaves it as it was.
+  const end = name === 'awk' || input === '' || input.endsWith('\n') ? '\n' : '';
+  return lines.join('\n') + (lines.length === 0 ? '' : end);
 }
 
-/** `{ print "text" $2, $NF }`, for each line or once at the beginning. */
-const PRINT = /^\s*(BEGIN\s*)?\{\s*print\b((?:\s*(?:,|\$(?:\d+|NF)|"[^"\\]*"))*)\s*;?\s*\}\s*$/u;
-
-/** Undefined for the input: nothing is known of it, and a program that prints once does not ask. */
-export function printed(args: readonly Word[], input: string | undefined): string | undefined {
-  const { operands, used, values } = readArguments(args, '+ F,field-separator=');
-  const [program, ...files] = knownTexts(operands) ?? [];
-  const found = PRINT.exec(program ?? '');
-  const [separator, ...more] = knownTexts(values('field-separator')) ?? [];
-  const isKnown =
-    knows(used, 'field-separator') && more.length === 0 && /^[^\\.^$*+?()[\]{}|]?$/u.test(separator ?? '');
-  if (found === null || !isKnown) return undefined;
-  const [, begins, items = ''] = found;
-  const parts = items.match(/,|\$\w+|"[^"]*"/g) ?? ['$0'];
-  if (begins !== undefined) return `${parts.map((one) => pieceOf(one, '', [])).join('')}\n`;
-  if (input === undefined || files.length > 0) return undefined;
-  return linesOf(input)
-    .map((one) => {
-      const line = one.replace(/\n$/, '');
-      const fields =
-        separator === undefined || separator === ' ' ? (line.match(/[^ \t]+/g) ?? []) : line.split(separator);
-      return `${parts.map((part) => pieceOf(part, line, fields)).join('')}\n`;
-    })
-    .join('');
-}
-
-function pieceOf(part: string, line: string, fields: readonly string[]): string {
-  if (part === ',') return ' ';
-  if (part.startsWith('"')) return part.slice(1, -1);
-  if (part === '$0') return line;
-  return (part === '$NF' ? fields.at(-1) : fields[Number(part.slice(1)) - 1]) ?? '';
+/** A line of what a program prints whose input is not known; undefined where its words tell nothing of it. */
+export function linePrinted(name: string, args: readonly Word[]): Value | undefined {
+  const line = lookup(lineFilters, name)?.(args)?.(unknownLine);
+  return line?.some((piece) => typeof piece === 'string') ? line : undefined;
 }

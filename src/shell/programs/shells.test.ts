@@ -12,6 +12,22 @@ const rows: readonly (readonly [because: string, text: string, expected: readonl
     'bash -${X}c "a b" c',
     ['? bash -$Xc a b c', '? a b', '? bash -c a b c', 'unread: file'],
   ],
+  [
+    'lines that sed begins',
+    "a | sed 's/^/b -c /' | sh",
+    ['a', 'sed s/^/b -c /', 'sh', '? b -c …', 'unread: dynamic-code'],
+  ],
+  [
+    'and ends, sorted afterwards',
+    "a | sed -e 's/.*/b & c/' | sort | sh",
+    ['a', 'sed -e s/.*/b & c/', 'sort', 'sh', '? b … c', 'unread: dynamic-code'],
+  ],
+  [
+    'lines that awk puts together',
+    'a | awk \'{ print "b " $2, $1 }\' | sh',
+    ['a', 'awk { print "b " $2, $1 }', 'sh', '? b … …', 'unread: dynamic-code'],
+  ],
+  ['lines that only some of them change', "a | sed 's/x/b/' | sh", ['a', 'sed s/x/b/', 'sh', 'unread: dynamic-code']],
   ['another shell does not', `PROMPT_COMMAND=a PS1='$(a)' bash -c b`, ['bash -c b', 'b']],
   ['its file', 'echo a > ~/.bashrc; bash -ic b', ['echo a >/home/me/.bashrc', 'bash -ic b', '? a', 'b']],
   ['the file that ENV names', 'echo a > c; ENV=./c sh -i <<< b', ['echo a >c', 'sh -i <<<"b\\n"', '? a', 'b']],

@@ -15,6 +15,7 @@ import {
 import { printedBy } from '../output.ts';
 import type { Command, Stdin, Via, Word } from '../reading.ts';
 import { ARGUMENTS, optionKey, variableKey } from '../state.ts';
+import { linePrinted } from '../text-filters.ts';
 import { untilEnd } from '../traps.ts';
 import { prefixOf, show, textOf, type Value } from '../value.ts';
 import { unexported } from '../variable-facts.ts';
@@ -215,8 +216,11 @@ function runPrinted(stdin: Stdin, word: Word, frame: Frame, shell: Shell, seen: 
     seen.add(index);
     const isFilter = FILTERS.includes(source.name);
     const { stdin: from } = source;
+    const args = source.words.slice(1);
     const text =
-      from?.from === 'pipe' && isFilter ? from.text : printedBy(source.name, source.words.slice(1), undefined);
+      from?.from === 'pipe' && isFilter
+        ? from.text
+        : (printedBy(source.name, args, undefined) ?? linePrinted(source.name, args));
     if (text?.some((piece) => typeof piece === 'string'))
       shell.state.branch(() => runCode(text, word, possibly(frame), shell, undefined));
     if (isFilter && from !== undefined && textOf(text ?? []) === undefined) runPrinted(from, word, frame, shell, seen);

@@ -1,0 +1,110 @@
+import { readArguments } from './options.ts';
+import type { Word } from './reading.ts';
+import { join, known, textOf, unknown, type Value } from './value.ts';
+
+/** What a program prints for each line of its input; undefined where that is not known of a line. */
+type LineChange = (line: Value) => Value | undefined;
+
+/** Programs whose words tell what they make of a line, whatever it is (POSIX): undefined where they do not. */
+export const lineFilters: Readonly<Record<string, (args: readonly Word[]) => LineChange | undefined>> = {
+  awk: printing,
+  sed: substituting,
+};
+
+/** A line of an input of which nothing is known: words, or none. */
+export const unknownLine: Value = [unknown('input', '…', true)];
+
+function knownTexts(words: readonly Word[]): readonly string[] | undefined {
+  const texts = words.map(({ value }) => textOf(value));
+  return texts.every((text) => text !== undefined) ? texts : undefined;
+}
+
+/** `s/text/other/` of a plain text, also for each one of a line; in front of a line, behind it, and around all of it. */
+const SUBSTITUTION = /^s(.)(\^?)(\.\*|(?:(?!\1)[^\\.*[\]^$+?(){}|\n])*)(\$?)\1((?:(?!\1)[^\\\n])*)\1(g?)$/u;
+
+function substituting(args: readonly Word[]): LineChange | undefined {
+  const { operands, used, values } = readArguments(args, 'E,r,regexp-extended e,expression=');
+  const isKnown = used.every(({ name }) => name === 'regexp-extended' || name === 'expression');
+  const given = values('expression');
+  const scripts =
+    isKnown && operands.length === (given.length === 0 ? 1 : 0) ? knownTexts([...given, ...operands]) : undefined;
+  const changes = scripts?.flatMap((script) => script.split(';')).map((script) => substitution(script.trim()));
+  return changes?.every((change) => change !== undefined)
+    ? (line) => changes.reduce<Value | undefined>((before, change) => before && change(before), line)
+    : undefined;
+}
+
+function substitution(script: string): LineChange | undefined {
+  const [, , start = '', text = '', end = '', other = '', all] = SUBSTITUTION.exec(script) ?? [];
+  const around = other.split('&');
+  if (text === '.*')
+    return (line) => join(...around.flatMap((part, at) => (at === 0 ? [known(part)] : [line, known(part)])));
+  if (around.length > 1 || (text === '' && start === end)) return undefined;
+  if (text === '') return (line) => (start === '' ? join(line, known(other)) : join(known(other), line));
+  return (line) => {
+    const whole = textOf(line);
+    return whole === undefined ? undefined : known(replaced(whole, { start, text, end, other, all }));
+  };
+}
+
+function replaced(
+  line: string,
+  { start, text, end, other, all }: Readonly<Record<string, string | undefined>>,
+): string {
+  const [from = '', to = ''] = [text, other];
+  if (start !== '' && end !== '') return line === from ? to : line;
+  if (start !== '') return line.startsWith(from) ? `${to}${line.slice(from.length)}` : line;
+  if (end !== '') return line.endsWith(from) ? `${line.slice(0, line.length - from.length)}${to}` : line;
+  return all === '' ? line.replace(from, () => to) : line.replaceAll(from, () => to);
+}
+
+/** `{ print "text" $2, $NF }`, for each line or once at the beginning. */
+const PRINT = /^\s*(BEGIN\s*)?\{\s*print\b((?:\s*(?:,|\$(?:\d+|NF)|"[^"\\]*"))*)\s*;?\s*\}\s*$/u;
+
+function printing(args: readonly Word[]): LineChange | undefined {
+  const print = printOf(args);
+  if (print === undefined || print.atStart || print.files > 0) return undefined;
+  return (line) => {
+    const whole = textOf(line);
+    return join(
+      ...print.parts.map((part) => pieceOf(part, line, whole === undefined ? undefined : fieldsOf(whole, print))),
+    );
+  };
+}
+
+/** What an awk program prints once, before it looks at any input. */
+export function printedAtStart(args: readonly Word[]): Value | undefined {
+  const print = printOf(args);
+  return print?.atStart === true ? join(...print.parts.map((part) => pieceOf(part, [], [])), ['\n']) : undefined;
+}
+
+interface Print {
+  readonly parts: readonly string[];
+  readonly atStart: boolean;
+  readonly separator: string | undefined;
+  readonly files: number;
+}
+
+function printOf(args: readonly Word[]): Print | undefined {
+  const { operands, used, values } = readArguments(args, '+ F,field-separator=');
+  const [program, ...files] = operands;
+  const found = PRINT.exec((program && textOf(program.value)) ?? '');
+  const [separator, ...more] = knownTexts(values('field-separator')) ?? [];
+  const isPlain = more.length === 0 && /^[^\\.^$*+?()[\]{}|]?$/u.test(separator ?? '');
+  if (found === null || !isPlain || used.some(({ name }) => name !== 'field-separator')) return undefined;
+  const [, begins, items = ''] = found;
+  const parts = items.match(/,|\$\w+|"[^"]*"/g) ?? ['$0'];
+  return { parts, atStart: begins !== undefined, separator, files: files.length };
+}
+
+const fieldsOf = (line: string, { separator = ' ' }: Print): readonly string[] =>
+  separator === ' ' ? (line.match(/[^ \t]+/g) ?? []) : line.split(separator);
+
+/** `fields`: undefined where the line is not known. */
+function pieceOf(part: string, line: Value, fields: readonly string[] | undefined): Value {
+  if (part === ',') return [' '];
+  if (part.startsWith('"')) return known(part.slice(1, -1));
+  if (part === '$0') return line;
+  if (fields === undefined) return unknownLine;
+  return known((part === '$NF' ? fields.at(-1) : fields[Number(part.slice(1)) - 1]) ?? '');
+}
