@@ -17,6 +17,7 @@ describe('a line that nobody can read to its end', () => {
     ['python3 -c "print(1)"', 'another language'],
     ['git log | node report.mjs', 'a program may run what it is fed'],
     ['cat list | xargs -I{} sh -c {}', 'each word of its input is code'],
+    ['eval "ls src"', 'a text that is read a second time as code'],
     ['env -S "bash -c x"', 'env takes words apart by its own rules'],
     ['Remove-Item notes.md', 'PowerShell that changes something'],
     ['iex $text', 'the same by its short name'],
