@@ -51,7 +51,8 @@ function commandReason(command: Command, text: string): string | undefined {
   if (powershell !== undefined) return powershell;
   if (command.via.some((via) => via.name === 'env') && SPLITS.test(text))
     return 'env takes a line apart by its own rules';
-  if (name === 'eval' || command.via.some((via) => via.name === 'eval')) return 'it reads a text a second time, as code';
+  if (name === 'eval' || command.via.some((via) => via.name === 'eval'))
+    return 'it reads a text a second time, as code';
   if (command.redirects.some((redirect) => redirect.op === '<<' && isUnfinished(redirect.span, text)))
     return 'a here-document in it has no end';
   return command.stdin === undefined || takesData(command, name) ? undefined : 'it is fed something that it may run';
