@@ -1,4 +1,3 @@
-import { auditFolder } from '../audit/folder.ts';
 import { readAudit } from '../audit/query.ts';
 import type { Env } from '../hosts/host.ts';
 import { transcriptCalls } from '../hosts/transcript.ts';
@@ -7,6 +6,7 @@ import type { Facts } from '../protocol/facts.ts';
 import { recordFault } from '../workflow/store/verify.ts';
 import { fileLines } from '../workspace/file-lines.ts';
 import { programFolder } from './program-folder.ts';
+import { stateFolderOf } from './state-folder.ts';
 
 /** What guards may ask about agents and this program: transcripts, refusals, records of runs, where it is installed. */
 export function agentFacts(
@@ -36,8 +36,6 @@ export function agentFacts(
     },
   };
 }
-
-const stateFolderOf = (env: Env): string | undefined => auditFolder(env, env.HOME ?? env.USERPROFILE);
 
 /** How long ago a session may have begun, in milliseconds: no older log is read. */
 const LONGEST_SESSION = 2 * 86_400_000;

@@ -34,14 +34,12 @@ export function hostsIn(words: readonly string[], world: World): readonly HostId
 
 const SCOPES: readonly Scope[] = ['user', 'project', 'local'];
 
-export function scopeIn(options: Options): Scope | undefined | string {
-  const written = options.values.scope;
-  if (written === undefined) return undefined;
-  return SCOPES.find((scope) => scope === written) ?? `--scope must be one of ${SCOPES.join(', ')}; not ${written}`;
+/** The scope that `--scope` names, alone; `absent` where it names none. A string says what is wrong. */
+export function scopesIn({ values: { scope: written } }: Options, absent = SCOPES): readonly Scope[] | string {
+  if (written === undefined) return absent;
+  const scopes = SCOPES.filter((scope) => scope === written);
+  return scopes.length > 0 ? scopes : `--scope must be one of ${SCOPES.join(', ')}; not ${written}`;
 }
-
-export const isScope = (scope: Scope | undefined | string): scope is Scope | undefined =>
-  scope === undefined || SCOPES.some((known) => known === scope);
 
 export const worldOf = ({ cwd, home, env }: Io): World => nodeWorld({ cwd, home, env, platform: process.platform });
 

@@ -3,6 +3,7 @@ import { isatty } from 'node:tty';
 import type { Env } from '../hosts/host.ts';
 import { directoryHere } from './hook/directory.ts';
 import { writeWhole } from './hook/output.ts';
+import { homeOf } from './state-folder.ts';
 
 /** What a verb sees of the process. */
 export interface Io {
@@ -38,7 +39,7 @@ export function processIo(): Io {
   return {
     env,
     cwd: directoryHere(),
-    home: env.HOME ?? env.USERPROFILE,
+    home: homeOf(env),
     stdin: () => readFileSync(0),
     out: (text) => writeWhole(1, text),
     err: (text) => void writeWhole(2, text),

@@ -5,6 +5,7 @@ import { guards } from '../guards/registry.ts';
 import type { Env } from '../hosts/host.ts';
 import type { Io } from './io.ts';
 import type { Options } from './options.ts';
+import { homeOf } from './state-folder.ts';
 
 export interface PolicyChoice {
   /** This file alone, everywhere. */
@@ -34,8 +35,7 @@ export function policies(
     const key = named.file ?? cwd;
     const before = loaded.get(key);
     if (before !== undefined) return before;
-    const home = env.HOME ?? env.USERPROFILE;
-    const policy = loadPolicy({ cwd, home, env, guards, projectOnly, ...named });
+    const policy = loadPolicy({ cwd, home: homeOf(env), env, guards, projectOnly, ...named });
     loaded.set(key, policy);
     return policy;
   };

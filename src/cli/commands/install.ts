@@ -11,10 +11,9 @@ import {
   HOSTS_HELP,
   hostsIn,
   installedHere,
-  isScope,
   plainOutcome,
   requestFor,
-  scopeIn,
+  scopesIn,
   worldOf,
 } from '../installing.ts';
 import type { ExitCode, Io } from '../io.ts';
@@ -54,9 +53,9 @@ export function run(options: Options, io: Io): ExitCode {
   if (words.length === 0) return wrong('say into which host: its name, all, or found', io);
   const named = hostsIn(words, world);
   if (typeof named === 'string') return wrong(named, io);
-  const asked = scopeIn(options);
-  if (!isScope(asked)) return wrong(asked, io);
-  const scope = asked ?? (isBridge ? 'project' : 'user');
+  const scopes = scopesIn(options, [isBridge ? 'project' : 'user']);
+  if (typeof scopes === 'string') return wrong(scopes, io);
+  const [scope = 'user'] = scopes;
   const unfit = residentFault(options, scope, isBridge);
   if (unfit !== undefined) return wrong(unfit, io);
   const hosts = isBridge ? named.filter((host) => !runsThemselves(host, BRIDGED)) : named;

@@ -3,16 +3,7 @@ import { asksServer } from '../../hosts/install/resident.ts';
 import { siteOf } from '../../hosts/install/site.ts';
 import type { World } from '../../hosts/install/world.ts';
 import { HOST_IDS, type HostId } from '../../protocol/host.ts';
-import {
-  drawOutcomes,
-  HOSTS_HELP,
-  hostsIn,
-  isScope,
-  plainOutcome,
-  requestFor,
-  scopeIn,
-  worldOf,
-} from '../installing.ts';
+import { drawOutcomes, HOSTS_HELP, hostsIn, plainOutcome, requestFor, scopesIn, worldOf } from '../installing.ts';
 import type { ExitCode, Io } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { type Stopped, stopServer } from '../serve/stop.ts';
@@ -39,10 +30,9 @@ export async function run(options: Options, io: Io): Promise<ExitCode> {
   if (options.words.length === 0)
     return wrong(`say out of which host: its name, all, or found; ${whereItIs(world)}`, io);
   const hosts = hostsIn(options.words, world);
-  const scope = scopeIn(options);
+  const scopes = scopesIn(options);
   if (typeof hosts === 'string') return wrong(hosts, io);
-  if (!isScope(scope)) return wrong(scope, io);
-  const scopes = scope === undefined ? (['user', 'project', 'local'] as const) : [scope];
+  if (typeof scopes === 'string') return wrong(scopes, io);
   const outcomes = uninstall(requestFor(hosts, scopes, options, io, world), options.has('bridge') ? 'bridge' : 'any');
   const isDry = options.has('dry-run');
   const tookOut = outcomes.some(({ did }) => did === 'removed' || did === 'written');

@@ -4,6 +4,7 @@ import { rememberRefusal } from '../../approvals/refused.ts';
 import type { Env } from '../../hosts/host.ts';
 import { type Approvals, noApprovals } from '../../protocol/approvals.ts';
 import type { Judged } from '../judge.ts';
+import { homeOf } from '../state-folder.ts';
 import { isoTime } from './iso-time.ts';
 
 /** The store is looked for, and its code loaded, by the first finding that it could let through: most calls have none. */
@@ -29,7 +30,7 @@ function openedStore(env: Env): GivenApprovals {
   return place === undefined ? { ...noApprovals, faults: [], use: () => true } : givenApprovals(place, Date.now);
 }
 
-const placeOf = (env: Env): ApprovalPlace | undefined => approvalPlace(env, env.HOME ?? env.USERPROFILE);
+const placeOf = (env: Env): ApprovalPlace | undefined => approvalPlace(env, homeOf(env));
 
 /**
  * What was judged, once the approvals for one call that it rests on are used up. Where another call was faster with one of

@@ -1,6 +1,5 @@
 import { isAbsolute } from 'node:path';
 import { appendAudit } from '../../audit/append.ts';
-import { auditFolder } from '../../audit/folder.ts';
 import { loadPolicy } from '../../config/load.ts';
 import { guards } from '../../guards/registry.ts';
 import type { Env } from '../../hosts/host.ts';
@@ -9,6 +8,7 @@ import type { Json } from '../../protocol/json.ts';
 import { describeProblem } from '../../protocol/problem.ts';
 import { type Judged, judgePayload } from '../judge.ts';
 import { outside } from '../outside.ts';
+import { stateFolderOf } from '../state-folder.ts';
 import { personsApprovals, rememberRefused, withApprovalsUsed } from './approvals.ts';
 import type { HookArguments } from './arguments.ts';
 import { recordOf } from './record.ts';
@@ -73,8 +73,8 @@ export const saidOf = ({ answer, notes }: Judged): string => answer.stderr + not
  * how long judging took. Returns what went wrong, a line for stderr each, with its end; nothing of it changes the answer.
  */
 export function afterCall(judged: Judged, env: Env, ms: number): readonly string[] {
-  const folder = auditFolder(env, env.HOME ?? env.USERPROFILE);
-  const unwritten = appendAudit(recordOf(judged, Date.now(), ms), { folder, ...judged.policy?.audit });
+  const where = { folder: stateFolderOf(env), ...judged.policy?.audit };
+  const unwritten = appendAudit(recordOf(judged, Date.now(), ms), where);
   const forgotten = rememberRefused(judged, env);
   const workflow = judged.policy?.policy.workflow;
   const undone = workflow === undefined ? [] : workflowDuties(workflow, judged, env);

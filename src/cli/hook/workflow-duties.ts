@@ -1,4 +1,3 @@
-import { auditFolder } from '../../audit/folder.ts';
 import { withLock } from '../../files/lock.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { appendPlain, readPlain } from '../../files/plain-file.ts';
@@ -13,6 +12,7 @@ import { exportLine } from '../../workflow/rules/session.ts';
 import { purgeRun } from '../../workflow/store/purge.ts';
 import { namesIn } from '../../workflow/store/state-file.ts';
 import type { Judged } from '../judge.ts';
+import { stateFolderOf } from '../state-folder.ts';
 
 /** What a workflow wants done around a call, after the answer. Returns what went wrong, a sentence each; never throws. */
 export function workflowDuties(placed: PlacedWorkflow, judged: Judged, env: Env): readonly string[] {
@@ -90,8 +90,6 @@ function alone(env: Env, act: () => void): void {
 
 /** In milliseconds: replacing the log takes a few of them. */
 const PATIENCE = 2000;
-
-const stateFolderOf = (env: Env): string | undefined => auditFolder(env, env.HOME ?? env.USERPROFILE);
 
 function logFile({ workflow }: PlacedWorkflow, env: Env): string | undefined {
   const { audit } = workflow.environment;

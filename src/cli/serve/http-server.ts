@@ -5,6 +5,7 @@ import { parsePayload } from '../../hosts/payload.ts';
 import type { HostId } from '../../protocol/host.ts';
 import { LARGEST } from '../hook/input.ts';
 import { receiveAll } from '../hook/stdin.ts';
+import { homeOf } from '../state-folder.ts';
 import { answerCall } from './answer.ts';
 import { carries } from './http-token.ts';
 
@@ -91,7 +92,7 @@ function answer(
       received,
       asked,
       env: placesOf(env),
-      cwd: env.HOME ?? env.USERPROFILE ?? '/',
+      cwd: homeOf(env) ?? '/',
     });
     if (stderr !== '' && exitCode === 0) onFault(stderr);
     // A refusal in an exit code alone has no words here: a host that was told to refuse when a hook fails will do so.
