@@ -22,8 +22,11 @@ const MAY_FAIL: Readonly<Record<string, (git: GitCommand, tree: GitTree) => bool
     [git.operands[0]?.value, lastOption(git, 'onto')?.value].some(
       (value) => value !== undefined && (textOf(value) === undefined || isMissing(value, tree)),
     ),
-  checkout: (git, tree) => startIsMissing(git, tree),
-  switch: (git, tree) => git.operands.length > 1 || startIsMissing(git, tree),
+  // A new branch starts from one commit, and takes no files.
+  checkout: (git, tree) =>
+    (git.operands.length > 1 && lastOption(git, 'b', 'B', 'orphan') !== undefined) || startIsMissing(git, tree),
+  switch: (git, tree) =>
+    git.operands.length > (lastOption(git, 'orphan') === undefined ? 1 : 0) || startIsMissing(git, tree),
   stash: (_, tree) => !hasRef(tree, 'refs/stash'),
   // An old value that is not the one that is there.
   'update-ref': (git) => git.operands.length !== 2,

@@ -137,6 +137,18 @@ describe('what is checked out when a command runs', () => {
         line: 'git update-ref --no-deref HEAD a b; git commit',
         expected: 'main or detached',
       },
+      {
+        why: 'a start for an orphan, which git refuses',
+        line: 'git switch --orphan new topic; git commit',
+        expected: 'main or new',
+      },
+      { why: 'two branches to switch to, too', line: 'git switch topic main; git commit', expected: 'main or topic' },
+      {
+        why: 'a file beside a new branch',
+        line: 'git checkout -b new topic file; git commit',
+        expected: 'main or new',
+      },
+      { why: 'a start of a new branch', line: 'git switch -c new topic; git commit', expected: 'new' },
       { why: 'a branch too many', line: 'git rebase --root topic x; git commit', expected: 'main or topic' },
       {
         why: 'what a trap does, once the line sends the signal',

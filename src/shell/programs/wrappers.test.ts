@@ -71,6 +71,7 @@ describe('wrappers are taken off, their own options with them', () => {
     ['proot -r / git push', 'git push'],
     ['toolbox run -c box git push', 'git push'],
     ['time -f %e -o log git push', 'git push'],
+    ['- git push', '- git push'],
     ['env -a name git push', 'git push'],
     ['numactl --interleave all git push', 'git push'],
     ['choom -n 500 -- git push', 'git push'],
