@@ -34,6 +34,7 @@ const env = {
   USER: process.env.USER,
   WINEPREFIX: prefix,
   WINEDEBUG: '-all',
+  WINEPATH: 'C:\\tools',
 };
 
 interface Ran {
@@ -67,7 +68,8 @@ describe.skipIf(NODE === undefined)('on Windows', () => {
   beforeAll(() => {
     wine(['reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f']);
     cpSync(DIST, join(drive, 'Program Files/portcullis'), { recursive: true });
-    for (const folder of ['work/my project/src', 'work/other']) mkdirSync(join(drive, folder), { recursive: true });
+    for (const folder of ['work/my project/src', 'work/other', 'tools'])
+      mkdirSync(join(drive, folder), { recursive: true });
     const project = join(drive, 'work/my project');
     for (const args of [
       ['init', '-q', '-b', 'main'],
@@ -76,6 +78,9 @@ describe.skipIf(NODE === undefined)('on Windows', () => {
     ])
       spawnSync('git', args, { cwd: project });
     writeFileSync(join(project, '.git/hooks/pre-commit'), '#!/bin/sh\nnpm test\n');
+    // As npm puts programs on the path of Windows.
+    for (const host of ['claude', 'codex', 'gemini'])
+      writeFileSync(join(drive, `tools/${host}.cmd`), '@echo 9.9.9\r\n');
     writeFileSync(join(project, '.env'), 'KEY=1\r\n');
   });
   afterAll(() => {

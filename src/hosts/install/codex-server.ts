@@ -3,6 +3,7 @@ import { isObject, type JsonObject, parseJson, stringAt } from '../../protocol/j
 import { trustedPath } from './codex-trust.ts';
 import { fail, warn } from './finding.ts';
 import type { Finding, Site } from './host-doctor.ts';
+import { startOfFile } from './start.ts';
 
 /** Milliseconds that Codex may take to start and to answer. */
 const PATIENCE = 20_000;
@@ -41,12 +42,14 @@ const isOn = (hook: JsonObject): boolean =>
   hook.enabled !== false && (stringAt(hook, 'command') ?? '').includes('portcullis');
 
 /** JSON-RPC over its standard streams, a line each; undefined where no answer comes. */
-function hooksList(program: string, { world }: Site): Promise<JsonObject | undefined> {
+function hooksList(file: string, { world }: Site): Promise<JsonObject | undefined> {
   return new Promise((resolve) => {
-    const child = spawn(program, ['app-server'], {
+    const { program, args, verbatim } = startOfFile(file, ['app-server'], world);
+    const child = spawn(program, args, {
       cwd: world.project,
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
+      windowsVerbatimArguments: verbatim,
     });
     const end = (answer: JsonObject | undefined): void => {
       clearTimeout(timer);

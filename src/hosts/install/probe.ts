@@ -19,6 +19,7 @@ import type { Site, SiteFile } from './host-doctor.ts';
 import type { PluginFile } from './plugin-file.ts';
 import { pluginOf } from './plugin-files.ts';
 import { moduleOf } from './plugin-module.ts';
+import { type Start, windowsShell } from './start.ts';
 import type { World } from './world.ts';
 
 /** What running one file's hook, exactly as it is configured, showed. */
@@ -188,13 +189,6 @@ function run(file: SiteFile, handler: PlacedHandler, payload: Json, env: Record<
 }
 
 /** How the host starts the hook. */
-interface Start {
-  readonly program: string;
-  readonly args: readonly string[];
-  /** The arguments are written for the program, which reads no backslash in front of a quote: cmd.exe. */
-  readonly verbatim?: boolean;
-}
-
 function startOf(file: SiteFile, { handler }: PlacedHandler, { world }: Site): Start {
   const { place } = file;
   const isWindows = world.platform === 'win32';
@@ -210,8 +204,7 @@ function startOf(file: SiteFile, { handler }: PlacedHandler, { world }: Site): S
     return { program: stringAt(handler, 'command') ?? '', args };
   }
   const [line = ''] = commandsIn(handler);
-  if (isWindows)
-    return { program: world.env.ComSpec ?? 'cmd.exe', args: ['/d', '/s', '/c', `"${line}"`], verbatim: true };
+  if (isWindows) return windowsShell(line, world);
   if (shell === 'login') return { program: world.env.SHELL ?? 'sh', args: ['-lc', line] };
   return { program: shell, args: ['-c', line] };
 }

@@ -3,6 +3,7 @@ import { doctorOf } from './doctors.ts';
 import { fail, warn } from './finding.ts';
 import { programOf } from './found.ts';
 import type { Finding, Site } from './host-doctor.ts';
+import { startOfFile } from './start.ts';
 
 /** A host's program on this machine. */
 export interface Program {
@@ -21,10 +22,12 @@ export function examineProgram({ host, world }: Site): Program | undefined {
   const faults = doctorOf(host).program?.faults ?? [];
   if (file === undefined) return undefined;
   if (faults.length === 0) return { file, findings: [] };
-  const { stdout } = spawnSync(file, ['--version'], {
+  const { program, args, verbatim } = startOfFile(file, ['--version'], world);
+  const { stdout } = spawnSync(program, args, {
     encoding: 'utf8',
     timeout: PATIENCE,
     windowsHide: true,
+    windowsVerbatimArguments: verbatim,
     cwd: world.project,
   });
   const [version] = /\d+(?:\.\d+)+/.exec(stdout ?? '') ?? [];
