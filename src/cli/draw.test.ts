@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawExplanation, underline } from './draw.ts';
 import type { Explanation } from './explain.ts';
 import { paintFor } from './io.ts';
+import { wrapped } from './wrap.ts';
 
 /** The line and its carets for a token of the text, the first of its kind. */
 function drawn(text: string, token: string, columns?: number): readonly [string, string] {
@@ -35,6 +36,20 @@ describe('a line under a token', () => {
     const [line, carets] = drawn('a'.repeat(500), 'a'.repeat(500), 50);
     expect([line, carets]).toEqual([`${'a'.repeat(50)}…`, '^'.repeat(50)]);
   });
+});
+
+test('sentences are broken between words at the terminal’s edge, and carets stay below their token', () => {
+  const command = 'git commit --no-verify -m "a message of some length that goes on and on"';
+  const call = { tool: 'Bash', kind: 'shell', cwd: '/', command, commands: [], unread: [], effects: [] };
+  const because = 'this sentence has more words than a line of sixty columns has room for';
+  const place = { severity: 'deny', call: 0, field: 'command', span: { start: 11, end: 22 }, token: null } as const;
+  const findings = [{ guard: 'g', code: 'c', because, instead: '', ...place }];
+  const explanation: Explanation = { decision: 'deny', calls: [call], findings, problems: [], notes: [] };
+  const lines = wrapped(drawExplanation(explanation, { paint: paintFor({}, false), columns: 60 }), 60).split('\n');
+  expect(lines.filter((line) => line.length > 60)).toEqual([]);
+  expect(lines).toContain('  this sentence has more words than a line of sixty columns');
+  const carets = lines.findIndex((line) => /^ +\^+$/.test(line));
+  expect(lines[carets - 1]?.slice(lines[carets]?.indexOf('^'), lines[carets]?.length)).toBe('--no-verify');
 });
 
 test('a command of any length is drawn in part', () => {

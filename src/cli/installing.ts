@@ -1,6 +1,5 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { nearestName } from '../config/nearest.ts';
 import { CLIENT, type Installed } from '../hosts/install/command.ts';
 import { foundHosts } from '../hosts/install/found.ts';
 import type { InstallRequest, Outcome } from '../hosts/install/install.ts';
@@ -11,6 +10,7 @@ import type { Scope } from '../hosts/settings.ts';
 import { HOST_IDS, type HostId } from '../protocol/host.ts';
 import { counted } from './counted.ts';
 import type { Io } from './io.ts';
+import { noHost } from './no-host.ts';
 import type { Options } from './options.ts';
 import { wrapped } from './wrap.ts';
 
@@ -23,10 +23,7 @@ export function hostsIn(words: readonly string[], world: World): readonly HostId
   for (const word of words) {
     const host = hostNamed(word);
     const several = word === 'all' ? HOST_IDS : word === 'found' ? foundHosts(world) : host && [host];
-    if (several === undefined) {
-      const near = HOST_IDS.find((id) => id.startsWith(word)) ?? nearestName(word, [...HOST_IDS, 'all', 'found']);
-      return `there is no host ${word}${near === undefined ? `; there are ${HOST_IDS.join(', ')}` : `; did you mean ${near}?`}`;
-    }
+    if (several === undefined) return noHost(word, ['all', 'found']);
     for (const one of several) hosts.add(one);
   }
   return [...hosts];

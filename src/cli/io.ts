@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import type { Env } from '../hosts/host.ts';
+import { codeOf } from '../protocol/error-code.ts';
 import { directoryHere } from './hook/directory.ts';
 import { writeWhole } from './hook/output.ts';
 import { homeOf } from './state-folder.ts';
@@ -33,15 +34,24 @@ export interface Paint {
   green(text: string): string;
 }
 
-export function processIo(): Io {
+/** `onFault` is told the system's name of what kept a text from being written; that nobody reads any more is none. */
+export function processIo(onFault: (code: string) => void): Io {
   // A plain copy: every look into `process.env` is a call into the system.
   const env = { ...process.env };
   return {
     env,
     cwd: directoryHere(),
     home: homeOf(env),
-    stdin: () => readFileSync(0),
-    out: (text) => writeWhole(1, text),
+    stdin() {
+      // Somebody who tries it would see nothing happen.
+      if (isatty(0)) writeWhole(2, 'portcullis: waits for standard input; end with Ctrl-D\n');
+      return readFileSync(0);
+    },
+    out: (text) =>
+      writeWhole(1, text, (error) => {
+        const code = codeOf(error);
+        if (code !== 'EPIPE') onFault(code);
+      }),
     err: (text) => void writeWhole(2, text),
     paint: paintFor(env, isatty(1)),
     get columns() {

@@ -1,8 +1,10 @@
 import { nearestName } from '../config/nearest.ts';
+import { standingDirectory } from './hook/directory.ts';
 import { type ExitCode, type Io, processIo } from './io.ts';
 import { helpText, type Options, readOptions, type Usage } from './options.ts';
 import { VERSION } from './version.ts';
 import { wrapped } from './wrap.ts';
+import { told } from './wrong.ts';
 
 /** One verb of the command line. */
 interface Command {
@@ -12,6 +14,10 @@ interface Command {
 
 interface Verb {
   readonly summary: string;
+  /** What it does has nothing to do with the directory that it is called in. */
+  readonly anywhere?: true;
+  /** A host calls it, and has to get an answer, whatever the process is like. */
+  readonly isHook?: true;
   load(): Promise<Command>;
 }
 
@@ -24,13 +30,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'every host tries two commands in a throw-away repository',
     load: () => import('./commands/demo.ts'),
   },
-  log: { summary: 'what was decided, and why', load: () => import('./commands/log.ts') },
+  log: { summary: 'what was decided, and why', anywhere: true, load: () => import('./commands/log.ts') },
   report: {
     summary: 'what the guards did, in figures: as text, JSON or a page',
     load: () => import('./commands/report.ts'),
   },
   approve: {
     summary: 'let through one thing that was refused: for a person, in a terminal',
+    anywhere: true,
     load: () => import('./commands/approve.ts'),
   },
   install: { summary: 'put the hook into the settings of hosts', load: () => import('./commands/install.ts') },
@@ -44,12 +51,17 @@ const VERBS: Readonly<Record<string, Verb>> = {
     summary: 'phases, artefacts and verdicts: the record that agents cannot forge',
     load: () => import('./commands/workflow.ts'),
   },
-  bridge: { summary: 'run a hook that was written for another host', load: () => import('./commands/bridge.ts') },
+  bridge: {
+    summary: 'run a hook that was written for another host',
+    isHook: true,
+    load: () => import('./commands/bridge.ts'),
+  },
   serve: {
     summary: 'stay, and answer faster than a process for each call',
+    anywhere: true,
     load: () => import('./commands/serve.ts'),
   },
-  schema: { summary: 'print a JSON Schema', load: () => import('./commands/schema.ts') },
+  schema: { summary: 'print a JSON Schema', anywhere: true, load: () => import('./commands/schema.ts') },
 };
 const HOOK_SUMMARY = 'the hook itself: a payload on standard input, the answer for its host on standard output';
 const HOOK_USAGE: Usage = {
@@ -65,32 +77,55 @@ in the payload's directory, answers in that host's own words, and records the de
   words: [0, 0],
 };
 
-void start(processIo());
+/** As `engines` in package.json says. */
+const OLDEST_NODE = 20;
 
-async function start(io: Io): Promise<void> {
+void start();
+
+async function start(): Promise<void> {
+  const unwritten: string[] = [];
+  const io = processIo((code) => void unwritten.push(code));
   try {
     process.exitCode = await dispatch(process.argv.slice(2), io);
   } catch (error) {
     io.err(`portcullis: ${error instanceof Error ? error.message : 'something was thrown that is no error'}\n`);
     process.exitCode = 1;
   }
+  // A report that went nowhere must not look like one that was read.
+  const [fault] = unwritten;
+  if (fault !== undefined) process.exitCode = failing(told(`the output could not be written (${fault})`, 1, io));
 }
+
+/** An exit code that says more stands. */
+const failing = (code: ExitCode) => process.exitCode || code;
 
 async function dispatch(args: readonly string[], io: Io): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === undefined) return wrong('say what to do', overview(), io);
   if (name === 'help' && rest[0] !== undefined) return dispatch([rest[0], '--help'], io);
   if (name === '--help' || name === '-h' || name === 'help') return print(wrapped(overview(), io.columns), io);
-  if (name === '--version' || name === '-V') return print(`${VERSION}\n`, io);
+  if (name === '--version' || name === '-V' || name === 'version') return print(`${VERSION}\n`, io);
   if (name === 'hook' && asksForHelp(rest)) return print(helpText(HOOK_USAGE, io.columns), io);
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (verb === undefined)
     return wrong(`there is no command ${name}${hint(name)}`, '`portcullis help` lists them.\n', io);
+  const unfit = unfitProcess(verb);
+  if (unfit !== undefined) return told(unfit, 1, io);
   const command = await verb.load();
   if (asksForHelp(rest)) return print(helpText(command.usage, io.columns), io);
   const options = readOptions(rest, command.usage);
   if (typeof options === 'string') return wrong(options, `portcullis ${command.usage.line}\n`, io);
   return command.run(options, io);
+}
+
+/** Why a verb cannot be run in this process. */
+function unfitProcess({ anywhere, isHook }: Verb): string | undefined {
+  if (isHook === true) return undefined;
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE)
+    return `Node ${OLDEST_NODE} or later is needed, and this is ${process.versions.node}, ${process.execPath}`;
+  return anywhere === true || standingDirectory() !== undefined
+    ? undefined
+    : 'the directory that this was called in is gone; change to one that is there';
 }
 
 function print(text: string, io: Io): ExitCode {

@@ -12,7 +12,9 @@ const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
 /** A span back from `now`, or a date, in milliseconds since 1970; NaN for what is neither. */
 export function sinceOf(text: string, now: number): number {
   const span = spanOf(text);
-  return span === undefined ? Date.parse(text) : Math.max(0, now - span);
+  if (span !== undefined) return Math.max(0, now - span);
+  // JavaScript also takes a lone number for a year or a month.
+  return /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
 }
 
 /** What may be written there. */

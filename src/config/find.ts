@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import type { Layer } from '../policy/policy.ts';
 
@@ -55,7 +55,7 @@ function projectFile({ cwd, home }: Pick<Surroundings, 'cwd' | 'home'>): string 
   let nearest: string | undefined;
   // A directory that is not there has no file in it. No name is made normal on the way: a path may have many parts.
   for (let directory = existing(cwd); ; directory = dirname(directory)) {
-    if (nearest === undefined && exists(`${directory}/${CONFIG_NAME}`)) nearest = join(directory, CONFIG_NAME);
+    if (nearest === undefined && isNamed(`${directory}/${CONFIG_NAME}`)) nearest = join(directory, CONFIG_NAME);
     if (directory === home || exists(`${directory}/.git`)) return nearest;
     if (directory === dirname(directory)) return nearest !== undefined && isTrusted(nearest) ? nearest : undefined;
   }
@@ -73,8 +73,17 @@ function existing(path: string): string {
 
 function isTrusted(file: string): boolean {
   const user = process.getuid?.();
-  const owner = statSync(file, { throwIfNoEntry: false })?.uid;
+  const owner = (statSync(file, { throwIfNoEntry: false }) ?? lstatSync(file, { throwIfNoEntry: false }))?.uid;
   return user === undefined || owner === user || owner === 0;
+}
+
+/** Whether the name is there: a link to nowhere is a configuration that cannot be read, and not the absence of one. */
+export function isNamed(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Asked before a file is read: an exception for each one that is missing would cost more than all of the rest. */

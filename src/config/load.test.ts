@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -414,6 +414,23 @@ describe('what is wrong is told with its place, and the rest stays in force', ()
     execFileSync('mkfifo', [join(root, 'repo/portcullis.json')]);
     expect(told(load())).toEqual(['repo/portcullis.json: cannot be read: it is no regular file']);
     expect(severities(load())).toEqual(RECOMMENDED);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'a link to nowhere is a file that cannot be read, and not the absence of one',
+    () => {
+      symlinkSync('nowhere', join(root, 'repo/portcullis.json'));
+      expect(told(load())).toEqual(['repo/portcullis.json: cannot be read (ENOENT)']);
+      expect(severities(load())).toEqual(RECOMMENDED);
+    },
+  );
+
+  test('a file of two bytes for each letter is said to be no UTF-8', () => {
+    write('repo/portcullis.json', '');
+    writeFileSync(join(root, 'repo/portcullis.json'), Buffer.from('\ufeff{ "guards": {} }', 'utf16le'));
+    expect(told(load())).toEqual([
+      'repo/portcullis.json:1: does not parse: it is not in UTF-8; save it as UTF-8; nothing in this file is in force',
+    ]);
   });
 
   test('a file that does not parse leaves the other layers in force', () => {

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { codeOf } from '../protocol/error-code.ts';
 import type { Json } from '../protocol/json.ts';
 import type { Path } from './complain.ts';
-import { type ConfigPlace, exists } from './find.ts';
+import { type ConfigPlace, isNamed } from './find.ts';
 import { lineAt, placeKey, readJsonc } from './jsonc.ts';
 import type { ConfigProblem } from './problem.ts';
 
@@ -13,7 +13,7 @@ export interface ConfigText extends ConfigPlace {
 
 /** The file's text; undefined when there is none; a problem when it is there but cannot be read. */
 export function readText(place: ConfigPlace): ConfigText | ConfigProblem | undefined {
-  if (place.layer !== 'file' && !exists(place.file)) return undefined;
+  if (place.layer !== 'file' && !isNamed(place.file)) return undefined;
   try {
     const text = place.layer === 'file' ? readFileSync(place.file, 'utf8') : readRegular(place.file);
     if (typeof text === 'string' && text.length <= LARGEST) return { ...place, text };
@@ -68,11 +68,15 @@ export function parseText(config: ConfigText): Parsed | ConfigProblem {
       file: config.file,
       line,
       setting: '',
-      message: `does not parse: ${result.fault.what} (column ${column}); nothing in this file is in force`,
+      message: `does not parse: ${isWide(config.text) ? WIDE : `${result.fault.what} (column ${column})`}; nothing in this file is in force`,
       level: 'error',
     };
   }
 }
+
+/** A text of two bytes for each letter, as PowerShell 5 and some editors write, was read as one of UTF-8. */
+const isWide = (text: string): boolean => text.includes('\u0000');
+const WIDE = 'it is not in UTF-8; save it as UTF-8';
 
 /** Whether a text of strict JSON names more members than its value has. */
 function hasTwins(text: string, value: Json): boolean {

@@ -132,7 +132,10 @@ describe('portcullis hooks', () => {
   });
 
   test('approves nothing unseen, and what is approved runs', () => {
-    expect(portcullis('hooks', 'trust')).toMatchObject({ code: 1, err: 'portcullis: nothing was trusted\n' });
+    expect(portcullis('hooks', 'trust')).toMatchObject({
+      code: 1,
+      err: 'portcullis: nothing was trusted: a person has to agree in a terminal, with nothing redirected, or say --yes\n',
+    });
     expect(portcullis('hooks', 'trust', '--yes').out).toContain('Trusted 2 hooks');
     expect(portcullis('fire', 'PreToolUse').out).toContain('PreToolUse: 2 hooks');
   });

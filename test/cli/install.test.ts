@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { shellLine } from '../../src/hosts/command-line.ts';
 import { bin, type Desk, newDesk } from './portcullis.ts';
 
 let desk: Desk;
@@ -52,14 +53,18 @@ describe('install', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toBe(`claude-code  written  ${desk.root}/.claude/settings.json  9 hooks added\n`);
     const { hooks } = JSON.parse(read('.claude/settings.json'));
-    expect(hooks.PreToolUse).toEqual([
-      {
-        hooks: [
-          { type: 'command', command: `${process.execPath} ${bin} hook --host auto`, timeout: 30, onFailure: 'block' },
-        ],
-      },
-    ]);
+    const command = shellLine([process.execPath, bin, 'hook', '--host', 'auto']);
+    expect(hooks.PreToolUse).toEqual([{ hooks: [{ type: 'command', command, timeout: 30, onFailure: 'block' }] }]);
     expect(Object.keys(hooks)).toContain('SubagentStop');
+  });
+
+  test.each(['', 'relative'])('with the home directory %j says that it has none, and writes nothing', (HOME) => {
+    const before = snapshot();
+    expect(desk.run(['install', 'codex'], '', { HOME })).toMatchObject({
+      out: 'note  where codex has its hooks of scope user cannot be told: HOME is not set, or no absolute path\n',
+      code: 1,
+    });
+    expect(snapshot()).toEqual(before);
   });
 
   test('leaves every foreign byte as it is', () => {

@@ -87,12 +87,14 @@ No case is about the rules no-publish, careful, hidden, no-env.
     expect(code).toBe(64);
   });
 
-  test('writes a report to a file, and says so when it cannot', () => {
+  test('writes a report to a file, in a folder that is made for it, and says so when it cannot', () => {
     desk.write('repo/portcullis.test.yaml', '- allow: ls\n');
     expect(testCases('--reporter', 'tap', '--output', 'report.tap')).toMatchObject({ code: 0, err: '' });
     expect(readFileSync(join(desk.repo, 'report.tap'), 'utf8')).toBe('TAP version 14\n1..1\nok 1 - ls\n');
-    expect(testCases('--reporter', 'tap', '--output', 'no/report.tap')).toMatchObject({
-      err: 'portcullis: no/report.tap cannot be written (ENOENT)\n',
+    expect(testCases('--reporter', 'junit', '--output', 'out/ci/report.xml').code).toBe(0);
+    expect(readFileSync(join(desk.repo, 'out/ci/report.xml'), 'utf8')).toContain('<testsuites name="portcullis"');
+    expect(testCases('--reporter', 'tap', '--output', 'report.tap/report.tap')).toMatchObject({
+      err: 'portcullis: /repo/report.tap/report.tap cannot be written (ENOTDIR)\n',
       code: 1,
     });
   });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Desk, newDesk } from './portcullis.ts';
@@ -144,11 +144,11 @@ Not in this report
     const file = join(desk.repo, 'out.html');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'utf8')).toMatch(/^<!doctype html>/);
-    expect(report('--html', 'no/such/folder.html')).toMatchObject({
+    expect(report('--html', 'no/such/folder.html').out).toBe(`Wrote ${desk.repo}/no/such/folder.html.\n`);
+    expect(report('--html', 'out.html/page.html')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('(ENOENT)'),
+      err: expect.stringContaining('(ENOTDIR)'),
     });
-    expect(existsSync(join(desk.repo, 'no'))).toBe(false);
   });
 
   test('draws nothing that moves, colours or turns the terminal', () => {

@@ -1,7 +1,8 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Desk, newDesk } from './portcullis.ts';
+import { bin, type Desk, newDesk } from './portcullis.ts';
 
 let desk: Desk;
 beforeEach(() => {
@@ -47,9 +48,41 @@ describe('the command line', () => {
     },
   );
 
-  test('--version is the package’s', () => {
+  test.each(['--version', '-V', 'version'])('%s is the package’s', (word) => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
-    expect(desk.run(['--version']).out).toBe(`${version}\n`);
+    expect(desk.run([word]).out).toBe(`${version}\n`);
+  });
+
+  test.each(['check', 'log', 'approve', 'install', 'status', 'report', 'test'])(
+    'the first line of %s --help has every option that is explained below it',
+    (verb) => {
+      const [line = '', ...rest] = desk.run([verb, '--help']).out.split('\n');
+      const explained = rest.flatMap((row) => /^ {2}(--[\w-]+)/.exec(row)?.[1] ?? []);
+      expect(explained.filter((option) => option !== '--help' && !line.includes(option))).toEqual([]);
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')('a directory that is gone is said to be, and no other one is taken', () => {
+    const gone = `mkdir gone && cd gone && rmdir ../gone && '${process.execPath}' '${bin}'`;
+    const inGone = (verb: string) => spawnSync('sh', ['-c', `${gone} ${verb}`], { cwd: desk.repo, encoding: 'utf8' });
+    for (const verb of ['init', 'status', 'check ls'])
+      expect(inGone(verb)).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: 'portcullis: the directory that this was called in is gone; change to one that is there\n',
+      });
+    expect(inGone('schema').stdout).toContain('config');
+  });
+
+  test.skipIf(!existsSync('/dev/full'))('what could not be printed is no success', () => {
+    const full = (verb: string) =>
+      spawnSync('sh', ['-c', `'${process.execPath}' '${bin}' ${verb} > /dev/full`], {
+        cwd: desk.repo,
+        encoding: 'utf8',
+      });
+    const stderr = 'portcullis: the output could not be written (ENOSPC)\n';
+    expect(full('schema config')).toMatchObject({ status: 1, stderr });
+    expect(full('check "git commit --no-verify"')).toMatchObject({ status: 2, stderr });
   });
 });
 
@@ -206,7 +239,25 @@ describe('log', () => {
   });
 
   test('is empty where nothing was logged', () => {
-    expect(desk.run(['log'])).toEqual({ out: 'No such call is on record.\n', err: '', code: 0 });
+    expect(desk.run(['log'])).toEqual({ out: 'No call is on record.\n', err: '', code: 0 });
     expect(desk.run(['log', '--json']).out).toBe('');
+  });
+
+  test('does not let a name that is mistyped look like good news', () => {
+    expect(desk.run(['log', '--guard', 'no-verify'])).toMatchObject({ out: 'No such call is on record.\n', err: '' });
+    expect(desk.run(['log', '--guard', 'no-verfy'])).toMatchObject({
+      out: 'No such call is on record.\n',
+      err: 'portcullis: unknown guard or rule `no-verfy`; did you mean `no-verify`?\n',
+      code: 0,
+    });
+    expect(desk.run(['log', '--host', 'claude'])).toEqual({
+      out: '',
+      err: 'portcullis: there is no host claude; did you mean claude-code?\n',
+      code: 64,
+    });
+  });
+
+  test.each(['0', '12', 'yesterday', '2026', '2026-13-01'])('takes --since %s for no date', (since) => {
+    expect(desk.run(['log', '--since', since]).code).toBe(64);
   });
 });

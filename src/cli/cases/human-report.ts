@@ -1,4 +1,5 @@
 import { drawExplanation, printable } from '../draw.ts';
+import { wrapped } from '../wrap.ts';
 import { byFile, countsOf } from './counts.ts';
 import { type Page, shownPath } from './page.ts';
 import type { CaseResult, CaseRun } from './run-cases.ts';
@@ -48,11 +49,11 @@ function drawFailure({ file, line, name, because, explanation }: CaseResult, pag
   const place = paint.dim(`${printable(shownPath(file, cwd))}:${line}`);
   const lines = [
     `\n  ${paint.bold(printable(name))}  ${place}`,
-    ...because.map((text) => `    ${paint.red(printable(text))}`),
+    ...because.map((text) => wrapped(`    ${paint.red(printable(text))}`, columns)),
   ];
   if (explanation === undefined) return `${lines.join('\n')}\n\n`;
   const width = columns === undefined ? undefined : columns - INDENT.length;
-  const drawn = drawExplanation(explanation, { paint, columns: width })
+  const drawn = wrapped(drawExplanation(explanation, { paint, columns: width }), width)
     .trimEnd()
     .split('\n')
     .map((text) => (text === '' ? '' : INDENT + text));

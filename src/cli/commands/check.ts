@@ -13,6 +13,7 @@ import { judgePayload } from '../judge.ts';
 import type { Options, Usage } from '../options.ts';
 import { outside } from '../outside.ts';
 import { missingConfig, policies } from '../policies.ts';
+import { wrapped } from '../wrap.ts';
 import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
@@ -52,7 +53,7 @@ export function run(options: Options, io: Io): ExitCode {
   if (payload === undefined) return wrong('the tool input begins like JSON but is none', io);
   const explanation = explanationOf(payload, cwd, options.values.config, io);
   if (options.has('json')) io.out(`${jsonText(explanation)}\n`);
-  else io.out(drawExplanation(explanation, io));
+  else io.out(wrapped(drawExplanation(explanation, io), io.columns));
   return EXITS[explanation.decision];
 }
 

@@ -4,6 +4,7 @@ import { type LoadedPolicy, loadPolicy } from '../../config/load.ts';
 import { describeProblems } from '../../config/problem.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { guards } from '../../guards/registry.ts';
+import { settingsOf } from '../../hosts/all-settings.ts';
 import { type Diagnosis, diagnose } from '../../hosts/install/diagnose.ts';
 import { foundHosts } from '../../hosts/install/found.ts';
 import type { Judge } from '../../hosts/install/probe.ts';
@@ -170,6 +171,12 @@ function drawnResident({ hosts, answers, starts, told }: Resident, { paint }: Io
   return [`${paint.bold('resident server')}  ${state}  ${paint.dim(by)}`, `  ${told}`];
 }
 
+/** `install` writes for the user; not every host has a place for that. */
+function scopeFor(host: HostId): string {
+  const scopes = settingsOf(host).files.map(({ scope }) => scope);
+  return scopes.includes('user') ? '' : ` --scope ${scopes[0]}`;
+}
+
 function drawnHost(
   { host, state, awaits, program, installed, findings, probes, limits }: Diagnosis,
   { paint }: Io,
@@ -180,7 +187,7 @@ function drawnHost(
   const version = program === undefined ? '' : paint.dim(`  ${program.file} ${program.version ?? ''}`.trimEnd());
   const head = `${paint.bold(host)}  ${colour(state === 'none' ? 'no hook' : standing)}${version}`;
   if (state === 'none')
-    return [`${head}  ${paint.dim(`portcullis install ${host}`)}`, ...findings.flatMap(drawnFinding)];
+    return [`${head}  ${paint.dim(`portcullis install ${host}${scopeFor(host)}`)}`, ...findings.flatMap(drawnFinding)];
   return [
     head,
     ...installed.map(({ file, events, of }) => {

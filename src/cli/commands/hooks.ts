@@ -27,7 +27,7 @@ project's and the plugins of its policy, or look for problems in the settings. F
     json: { help: 'for list and validate: as JSON' },
   },
   exits: 'Exit 0: done. 1: not done, or validate found problems. 64: the command line is wrong.',
-  words: [1, 2],
+  words: [0, 2],
 };
 
 /** What a verb works on. */
@@ -39,7 +39,8 @@ interface Scene {
 }
 
 export function run(options: Options, io: Io): ExitCode {
-  const [verb = '', name] = options.words;
+  const [verb, name] = options.words;
+  if (verb === undefined) return wrong(`say what to do: ${Object.keys(VERBS).join(', ')}`, io);
   const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
   if (act === undefined) return wrong(`hooks ${verb}: there is ${Object.keys(VERBS).join(', ')}`, io);
   if (act.named !== (name !== undefined))
@@ -144,7 +145,8 @@ function trustProject({ registry, options, io }: Scene): ExitCode {
   for (const plugin of plugins) print(drawnPlugin(plugin, io), io);
   const sound = plugins.filter(({ content }) => 'approval' in content);
   if (waiting.length + sound.length === 0) return told('nothing here can be trusted', 1, io);
-  if (!options.has('yes') && !agrees(io)) return told('nothing was trusted', 1, io);
+  const refused = options.has('yes') ? undefined : refusal(io);
+  if (refused !== undefined) return told(`nothing was trusted${refused}`, 1, io);
   if (waiting.length > 0) {
     trust.approve(io.cwd, waiting);
     print(
@@ -165,8 +167,11 @@ function drawnPlugin({ name, content }: WaitingPlugin, { paint }: Io): string {
   return `${paint.yellow('plugin')}  ${paint.bold(name)}\n${files.join('')}`;
 }
 
-function agrees(io: Io): boolean {
-  return /^y(?:es)?$/i.test(askPerson('Let this run with your rights? [y/N] ', io) ?? '');
+/** Undefined when the person agrees. */
+function refusal(io: Io): string | undefined {
+  const said = askPerson('Let this run with your rights? [y/N] ', io);
+  if (said === undefined) return ': a person has to agree in a terminal, with nothing redirected, or say --yes';
+  return /^y(?:es)?$/i.test(said) ? undefined : '';
 }
 
 /** Hosts with a list of hooks that are off, and where it stands. */

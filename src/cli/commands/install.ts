@@ -1,3 +1,4 @@
+import { settingsOf } from '../../hosts/all-settings.ts';
 import { bridgedEvents, runsThemselves } from '../../hosts/install/bridge-install.ts';
 import { examine } from '../../hosts/install/examine.ts';
 import { install, installBridge, type Outcome } from '../../hosts/install/install.ts';
@@ -112,6 +113,9 @@ function parted(hosts: readonly HostId[], scope: Scope, world: World): readonly 
 }
 
 function noScope(host: HostId, scope: Scope, world: World): string {
+  const isHomeless = world.home === undefined && settingsOf(host).files.some((file) => file.scope === scope);
+  if (isHomeless)
+    return `where ${host} has its hooks of scope ${scope} cannot be told: HOME is not set, or no absolute path`;
   const others = [...new Set(placesOf(host, world).map((place) => place.scope))].filter((other) => other !== 'managed');
   return `${host} has no place for hooks of scope ${scope}${others.length === 0 ? '' : `; it has: ${others.join(', ')}`}`;
 }

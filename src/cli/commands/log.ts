@@ -2,17 +2,22 @@ import { auditFolder } from '../../audit/folder.ts';
 import type { AuditQuery } from '../../audit/query.ts';
 import { APPROVAL_EVENT, type AuditRecord } from '../../audit/record.ts';
 import { type Offsets, scanAudit } from '../../audit/scan.ts';
+import { unknownName } from '../../config/complain.ts';
+import { loadPolicy } from '../../config/load.ts';
+import { guards } from '../../guards/registry.ts';
+import { hostNamed } from '../../hosts/registry.ts';
 import { DECISION_WORDS, decisionWord } from '../decision-word.ts';
 import { printable } from '../draw.ts';
 import type { ExitCode, Io, Paint } from '../io.ts';
 import { tellDamage } from '../log-damage.ts';
+import { noHost } from '../no-host.ts';
 import type { Options, Usage } from '../options.ts';
 import { SINCE_FAULT, SINCE_HELP, sinceOf } from '../span.ts';
 import { wrapped } from '../wrap.ts';
-import { wrong } from '../wrong.ts';
+import { told, wrong } from '../wrong.ts';
 
 export const usage: Usage = {
-  line: 'log [--guard NAME] [--decision KIND] [--since WHEN] [--limit N] [--follow] [--json]',
+  line: 'log [--guard NAME] [--decision KIND] [--host ID] [--session ID] [--since WHEN] [--limit N] [--follow] [--json]',
   summary: 'Prints what was decided and why, oldest first. Secrets were taken out before anything was written.',
   options: {
     guard: { value: 'NAME', help: 'only where this guard found something' },
@@ -44,17 +49,32 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   const scan = scanAudit(folder, query, (record) => void records.push(record), isFollowed ? new Map() : undefined);
   const shown = limit === 0 ? [] : records.slice(-limit);
   io.out(shown.map(print).join(''));
-  if (shown.length === 0 && !isFollowed && !options.has('json')) io.out(NOTHING);
+  if (shown.length === 0 && !isFollowed) tellNothing(query, options, io);
   tellDamage(scan, folder, io);
   return isFollowed ? follow(folder, query, print, io, scan.read) : 0;
 }
 
-const NOTHING = 'No such call is on record.\n';
+/** A name that is mistyped finds nothing, which must not look like good news. */
+function tellNothing({ guard }: AuditQuery, options: Options, io: Io): void {
+  const isAsked = ASKED.some((name) => options.has(name));
+  if (!options.has('json')) io.out(isAsked ? 'No such call is on record.\n' : 'No call is on record.\n');
+  const names = guard === undefined ? [] : namesHere(io);
+  if (guard !== undefined && !names.includes(guard)) told(unknownName('guard or rule', guard, names), 0, io);
+}
+
+const ASKED = ['guard', 'decision', 'host', 'session', 'since', 'limit'] as const;
+
+function namesHere({ cwd, home, env }: Io): readonly string[] {
+  const { policy } = loadPolicy({ cwd, home, env, guards });
+  const own = [...policy.guards.map(({ guard }) => guard.name), ...policy.rules.map(({ name }) => name)];
+  return [...new Set([...own, ...guards.map(({ name }) => name)])];
+}
 
 function queryOf(options: Options): AuditQuery | string {
   const { guard, decision, host, session, since } = options.values;
   const from = since === undefined ? undefined : sinceOf(since, Date.now());
   if (from !== undefined && Number.isNaN(from)) return SINCE_FAULT;
+  if (host !== undefined && hostNamed(host) === undefined) return noHost(host);
   if (decision !== undefined && !DECISION_WORDS.some((word) => word === decision))
     return `--decision must be one of ${DECISION_WORDS.join(', ')}`;
   return {

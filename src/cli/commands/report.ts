@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { auditFolder } from '../../audit/folder.ts';
 import type { AuditReport } from '../../audit/report.ts';
@@ -6,7 +5,6 @@ import { scanAudit } from '../../audit/scan.ts';
 import { newTally } from '../../audit/tally.ts';
 import { loadPolicy } from '../../config/load.ts';
 import { guards } from '../../guards/registry.ts';
-import { codeOf } from '../../protocol/error-code.ts';
 import type { ExitCode, Io } from '../io.ts';
 import { tellDamage } from '../log-damage.ts';
 import type { Options, Usage } from '../options.ts';
@@ -14,6 +12,7 @@ import { reportPage } from '../report/page.ts';
 import { type Shown, sectionsOf } from '../report/sections.ts';
 import { COLUMNS, drawReport } from '../report/text.ts';
 import { SINCE_FAULT, SINCE_HELP, sinceOf } from '../span.ts';
+import { writeNamed } from '../write-named.ts';
 import { told } from '../wrong.ts';
 
 export const usage: Usage = {
@@ -48,7 +47,7 @@ export function run(options: Options, io: Io): ExitCode {
     faults,
   };
   const { html } = options.values;
-  if (html !== undefined && !writePage(resolve(io.cwd, html), shown, now, io)) return 1;
+  if (html !== undefined && !writePage(html, shown, now, io)) return 1;
   if (options.has('json')) io.out(`${JSON.stringify(asData(shown), null, 2)}\n`);
   else if (html !== undefined) io.out(`Wrote ${resolve(io.cwd, html)}.\n`);
   else io.out(drawReport(sectionsOf(shown, io.columns ?? COLUMNS), io));
@@ -72,13 +71,5 @@ function silentHere({ guards: heard }: AuditReport, io: Io): readonly string[] {
 }
 
 /** For this user alone, as the log is: the page shows commands and paths. */
-function writePage(file: string, shown: Shown, now: number, io: Io): boolean {
-  try {
-    writeFileSync(file, reportPage(sectionsOf(shown), new Date(now).toISOString()), { mode: 0o600 });
-    return true;
-  } catch (error) {
-    const code = codeOf(error);
-    io.err(`portcullis: ${file} cannot be written (${code})\n`);
-    return false;
-  }
-}
+const writePage = (file: string, shown: Shown, now: number, io: Io): boolean =>
+  writeNamed(file, reportPage(sectionsOf(shown), new Date(now).toISOString()), io, 0o600);

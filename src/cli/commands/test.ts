@@ -1,7 +1,4 @@
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { unknownName } from '../../config/complain.ts';
-import { codeOf } from '../../protocol/error-code.ts';
 import { CASE_PLACES, findCases, projectFolder } from '../cases/find-cases.ts';
 import { REPORTERS, REPORTS, type Reporter } from '../cases/reports.ts';
 import { type CaseRun, runCases } from '../cases/run-cases.ts';
@@ -9,6 +6,7 @@ import { watchCases } from '../cases/watch.ts';
 import { type ExitCode, type Io, paintFor } from '../io.ts';
 import type { Options, Usage } from '../options.ts';
 import { missingConfig, policies } from '../policies.ts';
+import { writeNamed } from '../write-named.ts';
 import { wrong } from '../wrong.ts';
 
 export const usage: Usage = {
@@ -66,12 +64,5 @@ function report(run: CaseRun, reporter: Reporter, output: string | undefined, io
   }
   io.out(REPORTS.human(run, io));
   const plain = { cwd: io.cwd, paint: paintFor(io.env, false) };
-  try {
-    writeFileSync(resolve(io.cwd, output), REPORTS[reporter](run, plain));
-    return true;
-  } catch (error) {
-    const code = codeOf(error);
-    io.err(`portcullis: ${output} cannot be written (${code})\n`);
-    return false;
-  }
+  return writeNamed(output, REPORTS[reporter](run, plain), io);
 }

@@ -7,9 +7,10 @@ const PATIENCE = 5_000;
 
 /**
  * Writes a text whole to a file descriptor that may be a pipe of any kind: partial writes are continued, a full
- * non-blocking pipe is waited for. Returns false when nobody reads any more; never throws.
+ * non-blocking pipe is waited for. Returns false when nobody reads any more, and when it cannot be written, of which
+ * `onFault` is told; never throws.
  */
-export function writeWhole(descriptor: number, text: string): boolean {
+export function writeWhole(descriptor: number, text: string, onFault?: (error: unknown) => void): boolean {
   if (text === '') return true;
   const bytes = Buffer.from(text, 'utf8');
   let written = 0;
@@ -18,7 +19,10 @@ export function writeWhole(descriptor: number, text: string): boolean {
     try {
       written += writeSync(descriptor, bytes, written);
     } catch (error) {
-      if (!isBusy(error) || waited >= PATIENCE) return false;
+      if (!isBusy(error) || waited >= PATIENCE) {
+        onFault?.(error);
+        return false;
+      }
       waited += pause(waited);
     }
   }
