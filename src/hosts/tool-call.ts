@@ -7,6 +7,7 @@ import { isPatch, patchFiles } from './patch.ts';
 import { mcpSplit, shapeNamed, type ToolNames } from './tool-names.ts';
 import type { ToolShape } from './tool-shapes.ts';
 import { shapeByWords } from './tool-words.ts';
+import { asTyped } from './typed-keys.ts';
 
 /** A tool call as a payload tells it, before anybody knows what the tool is. */
 export interface RawCall {
@@ -131,7 +132,7 @@ function commandOf(input: Json): string | undefined {
   if (written.length > 0) return written.join('\n');
   const typed = TYPED_KEYS.map((key) => commandAt(input, key)).find((line) => line !== undefined);
   const task = input.task;
-  return typed ?? (isObject(task) ? taskCommand(task) : lines[0]);
+  return typed === undefined ? (isObject(task) ? taskCommand(task) : lines[0]) : asTyped(typed);
 }
 
 function commandAt(input: JsonObject, key: string): string | undefined {
