@@ -13,7 +13,8 @@ export const VERB_NAMES = {
     'mkfifo mkfs mkfs.btrfs mkfs.ext3 mkfs.ext4 mkfs.vfat mkfs.xfs mknod mkswap mktemp split sponge tee touch ' +
     'truncate wipefs',
   permission: 'chattr chcon chgrp chmod chown gchgrp gchmod gchown icacls setfacl setfattr xattr',
-  rewriter: 'comby dasel dos2unix exiftool guniq json logrotate mac2unix objcopy rpl ruplacer sd strip uniq unix2dos xxd',
+  rewriter:
+    'comby dasel dos2unix exiftool guniq json logrotate mac2unix objcopy rpl ruplacer sd strip uniq unix2dos xxd',
   search: 'ack ack-grep ag bzgrep egrep fgrep ggrep gojq grep jaq jq pt rg ripgrep ugrep xzgrep yq zgrep zstdgrep',
   find: 'find gfind',
   patch: 'apply_patch applypatch gpatch patch',
