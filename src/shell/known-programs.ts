@@ -26,7 +26,7 @@ export const KNOWN_PROGRAMS =
   'yash zip zsh';
 
 /** Programs that print their input changed: what, where it is known. */
-export const TEXT_FILTERS = 'awk base64 cut head rev sed tail tr xxd';
+export const TEXT_FILTERS = 'awk base32 base64 cut head openssl rev sed tail tr xxd';
 
 /** Subcommands of git whose words, options or settings may be programs. */
 export const GIT_CARRIERS =

@@ -4,7 +4,7 @@ import { readArguments } from './options.ts';
 import type { Word } from './reading.ts';
 import { known, textOf, type Value } from './value.ts';
 import { textOfBytes } from './words/ansi-c.ts';
-import { decodeBase64 } from './words/base64.ts';
+import { decodeBase32, decodeBase64 } from './words/base64.ts';
 import { translated } from './words/tr.ts';
 
 /** What a program makes of its input, from the words behind its name; undefined where they do not tell. */
@@ -13,14 +13,18 @@ type Filter = (args: readonly Word[], input: string) => string | undefined;
 /** Programs that print their input changed, or a part of it: POSIX, GNU coreutils 9 and sed 4.9, xxd of Vim 9. */
 export const filters: Readonly<Record<string, Filter>> = {
   awk: (args, input) => byLine('awk', args, input),
-  base64: (args, input) => {
-    const { operands, has, used } = readArguments(args, 'd,D,decode i,ignore-garbage w,wrap=');
-    const isPlain = operands.every(({ value }) => textOf(value) === '-') && knows(used, 'decode ignore-garbage wrap');
-    const bytes = isPlain && has('decode') ? decodeBase64(input) : undefined;
-    return bytes && textOfBytes(bytes);
-  },
+  base32: (args, input) => decoded(args, input, decodeBase32),
+  base64: (args, input) => decoded(args, input, decodeBase64),
   cut,
   head: (args, input) => part(args, input, (list, count) => list.slice(0, Number(count))),
+  openssl: (args, input) => {
+    const { operands, has, used } = readArguments(args, '- base64 d a A');
+    const [verb = '', ...more] = knownTexts(operands) ?? [];
+    const isBase64 = verb === 'base64' || (verb === 'enc' && has('base64', 'a'));
+    const isPlain = isBase64 && more.length === 0 && has('d') && knows(used, 'base64 d a A');
+    const bytes = isPlain ? decodeBase64(input) : undefined;
+    return bytes && textOfBytes(bytes);
+  },
   rev: (args, input) => (args.length > 0 ? undefined : onLines(input, (line) => [...line].reverse().join(''))),
   sed: (args, input) => byLine('sed', args, input),
   tail: (args, input) => part(args, input, (list, count) => list.slice(firstOfTail(list.length, count))),
@@ -39,6 +43,17 @@ export const filters: Readonly<Record<string, Filter>> = {
     return textOfBytes((digits.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
   },
 };
+
+function decoded(
+  args: readonly Word[],
+  input: string,
+  decode: (text: string) => readonly number[] | undefined,
+): string | undefined {
+  const { operands, has, used } = readArguments(args, 'd,D,decode i,ignore-garbage w,wrap=');
+  const isPlain = operands.every(({ value }) => textOf(value) === '-') && knows(used, 'decode ignore-garbage wrap');
+  const bytes = isPlain && has('decode') ? decode(input) : undefined;
+  return bytes && textOfBytes(bytes);
+}
 
 function knownTexts(words: readonly Word[]): readonly string[] | undefined {
   const texts = words.map(({ value }) => textOf(value));

@@ -207,7 +207,8 @@ export const knownLimits: readonly KnownLimit[] = [
       'Where a script adds to itself, or writes over what it is about to start, what is run is a matter of chance.',
     pinned: ['src/shell/read.test.ts', 'a script that grows while it is run'],
     kinds: ['false alarm'],
-    explains: (text) => /\bx(?:\.sh)?\b[\s\S]*>\s*x\b|\bcp\b[\s\S]*>\s*x\b|>>\s*x\.sh[\s\S]*x\.sh/.test(text),
+    explains: (text) =>
+      /\bx(?:\.sh)?\b[\s\S]*>\s*x\b|\bcp\b[\s\S]*>\s*x\b|(?:>>\s*|\btee\s+)x\.sh[\s\S]*x\.sh/.test(text),
   },
   {
     name: 'an operand that may be none',
