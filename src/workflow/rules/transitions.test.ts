@@ -155,6 +155,10 @@ describe('what an event makes of a run', () => {
     expect(apply(state, event)).toMatchObject({ ok: false, code });
   });
 
+  it.each(['PAUSE', 'constructor', ''])('refuses an event that there is none of: %j', (type) => {
+    expect(apply(plan, { type: type as EventType })).toMatchObject({ ok: false, code: 'INVALID_ARGUMENT' });
+  });
+
   it('never throws, changes nothing it was given, and keeps what it does not know', () => {
     const types: readonly EventType[] = [
       'ADVANCE',

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../protocol/json.ts';
+import { lookup } from '../../protocol/lookup.ts';
 import { isRunPath, toRunPath } from './outputs.ts';
 import { shapeFault } from './shape.ts';
 import { countOf, entryOf, historyOf, readState, retriesOf, type State, textsOf, verdictOf } from './state.ts';
@@ -45,7 +46,11 @@ export function applyEvent(value: Json | undefined, event: WorkflowEvent, workfl
   if (!read.ok) return refused('INVALID_STATE', read.reason);
   if (read.state.currentPhase === workflow.end)
     return refused('TERMINAL_STATE', `the run is ${workflow.end}: nothing changes it any more`);
-  return TRANSITIONS[event.type](read.state, event, workflow);
+  // The type is one of these by a promise that another program may not keep.
+  const transition = lookup<Transition>(TRANSITIONS, event.type);
+  return transition === undefined
+    ? refused('INVALID_ARGUMENT', 'there is no such event')
+    : transition(read.state, event, workflow);
 }
 
 type Transition = (state: State, event: WorkflowEvent, workflow: Workflow) => Outcome;
