@@ -4,6 +4,7 @@ import { tail } from './options.ts';
 import type { Word } from './reading.ts';
 import { prefixOf, textOf, type Value } from './value.ts';
 import { isMeantAsOne, mayBeSeveral } from './words/one-word.ts';
+import { isNamedRemote, isNamedTag } from './words/variable-names.ts';
 
 /** One option as it was given. */
 export interface GitOption {
@@ -56,7 +57,8 @@ export function parseOptions(words: readonly Word[], table: string, abbreviation
   return found;
 }
 
-const mayHoldOptions = ({ value }: Word): boolean => mayBeSeveral(value) && !isMeantAsOne(value);
+const mayHoldOptions = ({ value }: Word): boolean =>
+  mayBeSeveral(value) && !isMeantAsOne(value) && !isNamedTag(value) && !isNamedRemote(value);
 
 interface Spec {
   readonly short: string | undefined;

@@ -2,7 +2,7 @@ import type { Facts } from '../../protocol/facts.ts';
 import { partsOf } from '../../shell/path.ts';
 import { realEntry } from '../../shell/programs/real-names.ts';
 import { prefixOf, show, suffixOf, textOf, type Value } from '../../shell/value.ts';
-import { mayBeSeveral } from '../../shell/words/one-word.ts';
+import { isOnePath, mayBeSeveral } from '../../shell/words/one-word.ts';
 
 /**
  * Where something is removed: `safe` where nothing of value lies (temporary folders, caches, build folders, folders the
@@ -85,9 +85,12 @@ export function isOtherName(path: Value, directories: readonly string[]): boolea
   return isOfFolder || /[^/.][^/]*$/u.test(start);
 }
 
-/** `"$OUT/dist"`, `"$f.bak"`: whatever stands in front, it ends with a text that none of the directories ends with. */
-export function endsOtherwise(path: Value, directories: readonly string[]): boolean {
-  if (mayBeSeveral(path)) return false;
+/**
+ * `"$OUT/dist"`, `"$f.bak"`: whatever stands in front, it ends with a text that none of the directories ends with.
+ * `strict`: words that an expansion may split are several; `find` walks each of them.
+ */
+export function endsOtherwise(path: Value, directories: readonly string[], strict: boolean): boolean {
+  if (strict ? mayBeSeveral(path) : !isOnePath(path)) return false;
   const last = partsOf(path).at(-1) ?? [];
   const whole = textOf(last);
   const end = (whole === undefined ? suffixOf(last) : `/${whole}`).toLowerCase();

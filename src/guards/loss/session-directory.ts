@@ -5,6 +5,7 @@ import type { Command } from '../../shell/reading.ts';
 import { known, textOf, type Value } from '../../shell/value.ts';
 import { hasDefault } from '../../shell/words/one-word.ts';
 import { couldMeet } from '../../shell/words/pattern.ts';
+import { isNamedTemporary } from '../../shell/words/variable-names.ts';
 import { endsOtherwise, isOtherName } from './removal-place.ts';
 
 interface Standing {
@@ -48,7 +49,8 @@ export function fateOf(
     const isNamed = command?.name === 'rm' || !namesDirectory(effect.word?.value ?? []);
     const isElsewhere =
       (isOtherName(path, places.all) && !leadsUp(effect)) ||
-      (isNamed && endsOtherwise(path, places.all)) ||
+      (isNamed && endsOtherwise(path, places.all, command?.name !== 'rm')) ||
+      (command?.name === 'rm' && isNamedTemporary(effect.word?.value ?? [])) ||
       path.filter(isWide).every(hasDefault);
     return takesAll && !isElsewhere ? 'unknown' : undefined;
   }

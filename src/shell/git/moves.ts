@@ -10,7 +10,7 @@ import { moveHeads, type RefMove, someBranch } from './move.ts';
 import { fullBranch, withBranchNames } from './names.ts';
 import { pushMoves } from './push.ts';
 import { bringsOwnRemote, MAKES_ANEW } from './sync.ts';
-import { branchName, branchRef, commitOf, type GitTree, hasRef, isRevision, refOfHead } from './tree.ts';
+import { branchName, branchRef, commitOf, type GitTree, hasRef, isRevision, newTag, refOfHead } from './tree.ts';
 import { streamMoves, updateRefMoves } from './update-ref.ts';
 
 /**
@@ -26,8 +26,12 @@ export function touchedRefs(git: GitCommand, tree: GitTree): readonly string[] {
   return movesOf(git, tree).flatMap(({ ref, remote }) => (remote === undefined ? (textOf(ref) ?? []) : []));
 }
 
-/** Branches that the command makes under a name that is not known, as they are written. */
+/** Branches and tags that the command makes under a name that is not known, as they are written. */
 export function createdNames(git: GitCommand, tree: GitTree): readonly string[] {
+  if (git.subcommand === 'tag') {
+    const names = has(git, 'delete', 'list', 'verify') ? [] : git.operands.slice(0, 1);
+    return names.flatMap((name) => newTag(name) ?? []);
+  }
   return movesOf(git, tree).flatMap(({ ref, how }) => (how === 'create' && textOf(ref) === undefined ? show(ref) : []));
 }
 

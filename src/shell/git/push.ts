@@ -1,10 +1,11 @@
 import type { Word } from '../reading.ts';
 import { join, known, prefixOf, show, textOf, unknown, type Value } from '../value.ts';
+import { isNamedTag } from '../words/variable-names.ts';
 import { type GitCommand, has, lastOption } from './git.ts';
 import { moveHeads, type RefMove, someBranch } from './move.ts';
 import { fullBranch, isPrintedTag, withBranchNames } from './names.ts';
 import { mapRef, parseRefspec, type Refspec } from './refspec.ts';
-import { branchName, configText, type GitTree, refNamed, refOfHead } from './tree.ts';
+import { branchName, configText, type GitTree, newTag, refNamed, refOfHead } from './tree.ts';
 
 /** Refspecs of one push: each is looked up in files; the others may be any branch. */
 const MOST_SPECS = 1000;
@@ -21,7 +22,7 @@ export function pushMoves(git: GitCommand, tree: GitTree): readonly RefMove[] {
     prunes: has(git, 'prune'),
     word,
   };
-  const several = git.unknown.filter(({ value }) => !tree.fresh.has(show(fullBranch(value))));
+  const several = git.unknown.filter((one) => !tree.fresh.has(show(fullBranch(one.value))) && !isNewTag(one, tree));
   const unsure = several.map((one) => moved(push, someBranch, one));
   const unknown = new Set(several);
   const specs = rest.filter((one) => !unknown.has(one));
@@ -91,7 +92,9 @@ const knowsBranches = ({ located, made, heads }: GitTree): boolean =>
 function specMoves(push: Push, word: Word, before: Word | undefined): readonly RefMove[] {
   // `tag v1` is short for `refs/tags/v1:refs/tags/v1`.
   if (textOf(word.value) === 'tag' || (before !== undefined && textOf(before.value) === 'tag')) return [];
-  if (isPrintedTag(word.value)) return [];
+  if (isPrintedTag(word.value) || isNamedTag(word.value)) return [];
+  // Where a branch is called so, too, git refuses to choose; a deletion may mean that of the other side.
+  if (isNewTag(word, push.tree) && !push.deletes) return [];
   const value = withBranchNames(word.value, push.tree);
   const text = textOf(value) ?? patternText(value);
   if (text === undefined) {
@@ -105,6 +108,11 @@ function specMoves(push: Push, word: Word, before: Word | undefined): readonly R
   if (spec.source === '' && spec.destination === '') return allBranches(push);
   return spec.destination === undefined ? ownNames(push, spec.source, word) : toDestination(push, spec, word);
 }
+
+const isNewTag = (word: Word, tree: GitTree): boolean => {
+  const tag = newTag(word);
+  return tag !== undefined && tree.fresh.has(tag);
+};
 
 /** `refs/*:refs/*` without quotes: no file is called so, and the pattern stands for itself. */
 function patternText(value: Value): string | undefined {

@@ -1,5 +1,6 @@
 import type { Head, Repository } from '../../protocol/facts.ts';
-import { known, textOf, type Value } from '../value.ts';
+import type { Word } from '../reading.ts';
+import { known, show, textOf, type Value } from '../value.ts';
 
 /** One work tree of a repository as it stands when a command of the line runs: the disk, and what the line did to it. */
 export interface GitTree {
@@ -18,7 +19,7 @@ export interface GitTree {
   readonly made: boolean;
   /** Full names of refs that the line has made or moved: their ids on disk are out of date. */
   readonly touched: ReadonlySet<string>;
-  /** Branches that the line made and whose names are not known: full names as they are written (`show`). */
+  /** Branches and tags that the line made and whose names are not known: full names as they are written (`show`). */
   readonly fresh: ReadonlySet<string>;
   /** Whether the line has fetched, so that refs may exist that are not on disk yet. */
   readonly fetched: boolean;
@@ -84,6 +85,10 @@ export function configText(tree: GitTree, key: string): string | undefined {
 export function refOfHead(head: LineHead): string | undefined {
   return 'ref' in head ? head.ref : undefined;
 }
+
+/** The full name of a tag that a variable names, as it is written. What is printed anew each time may differ. */
+export const newTag = ({ source, value }: Word): string | undefined =>
+  textOf(value) === undefined && !/[`(]/.test(source) ? `refs/tags/${show(value)}` : undefined;
 
 export const branchRef = (name: string): string => `refs/heads/${name}`;
 

@@ -24,6 +24,18 @@ export const isMeantAsOne = (value: Value): boolean =>
   value.some((piece) => typeof piece === 'string' && /\w/.test(piece)) &&
   value.every((piece) => typeof piece === 'string' || !piece.splits || piece.gap === 'variable');
 
+/** A variable by its name, and not all elements of an array or all arguments, which are several words by intent. */
+const ONE_VARIABLE = /^\$\{?[A-Za-z_]\w*(?![\w[])/;
+
+/**
+ * `$OUT/dist`: the same of a path, where a wrong guess costs a directory. What is read from input or printed by a program
+ * is no such variable.
+ */
+export const isOnePath = (value: Value): boolean =>
+  !mayBeSeveral(value) ||
+  (isMeantAsOne(value) &&
+    value.every((piece) => typeof piece === 'string' || piece.gap !== 'variable' || ONE_VARIABLE.test(piece.source)));
+
 const startsWithHyphen = ([first]: Value): boolean => typeof first === 'string' && first.startsWith('-');
 
 /** `${OUT:-build}` where nothing has set it: the other way of reading the line has what the line itself says. */

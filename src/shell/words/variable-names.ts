@@ -1,0 +1,31 @@
+import type { Piece, Value } from '../value.ts';
+
+/**
+ * What the name of a variable says that nothing in the line sets: for want of its value that is what is known of it. A
+ * value that is read, printed or assigned keeps no name.
+ */
+export const isNamedTemporary = (value: Value): boolean => isNamed(value, TEMPORARY);
+export const isNamedTag = (value: Value): boolean => isNamed(value, TAG) || isCutToTag(value);
+export const isNamedRemote = (value: Value): boolean => isNamed(value, REMOTE);
+
+/** `TMP_DIR`, `tmpdir`, `workTmp`, `TEMPFILE`; not `TEMPLATE`. */
+const TEMPORARY = /(?:^|_)(?:te?mp|scratch)(?:_?(?:dir|directory|folder|path|root|base|file|name))?\d*(?:$|_)/;
+const TAG = /(?:^|_)(?:tag|version)(?:_?name)?$/;
+const REMOTE = /(?:^|_)(?:remote|repo|repository|upstream)(?:_?(?:url|name))?$/;
+
+/** Only as it is, with its emptiness asked for at most: `${X##*\/}` may be any part of it. */
+const isNamed = ([piece, ...rest]: Value, names: RegExp): boolean =>
+  rest.length === 0 && piece !== undefined && isVariable(piece) && names.test(inWords(piece.name ?? ''));
+
+const isVariable = (piece: Piece): piece is Exclude<Piece, string> =>
+  typeof piece !== 'string' && piece.gap === 'variable' && /^\$(?:\w+|\{\w+(?::?\?[^}]*)?\})$/.test(piece.source);
+
+/** `tmpDir` as `tmp_dir`. */
+const inWords = (name: string): string => name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+
+/** `${GITHUB_REF#refs/tags/}` */
+const isCutToTag = ([piece, ...rest]: Value): boolean =>
+  rest.length === 0 &&
+  typeof piece === 'object' &&
+  piece.gap === 'variable' &&
+  /^\$\{\w+##?(?:\*\/)?refs\/tags\/\}$/.test(piece.source);
