@@ -1,4 +1,5 @@
 import { nearestName } from '../config/nearest.ts';
+import { OLDEST_NODE } from '../hosts/install/oldest-node.ts';
 import { standingDirectory } from './hook/directory.ts';
 import { type ExitCode, type Io, processIo } from './io.ts';
 import { helpText, type Options, readOptions, type Usage } from './options.ts';
@@ -76,9 +77,6 @@ in the payload's directory, answers in that host's own words, and records the de
     'Exit 0, or 2 with the reason on standard error for a refusal in the words of hosts that take it so; never another.',
   words: [0, 0],
 };
-
-/** As `engines` in package.json says. */
-const OLDEST_NODE = 20;
 
 void start();
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOST_IDS } from '../../src/protocol/host.ts';
@@ -149,6 +149,23 @@ process.stdin.on('data', (chunk) => {
     const { code, hosts } = doctor([], program('codex', server(trust)));
     expect(code).toBe(exit);
     expect(hosts[0]?.findings.map(({ check, level }) => `${level} ${check}`)).toEqual(found);
+  });
+
+  test.skipIf(process.platform === 'win32')('a hook that an old Node starts is not live, though it answers', () => {
+    const old = desk.write(
+      'old/node',
+      `#!/bin/sh\n[ "$1" = --version ] && echo v18.20.8 && exit\nexec '${process.execPath}' "$@"\n`,
+    );
+    chmodSync(old, 0o755);
+    desk.run(['install', 'qwen-code']);
+    const settings = join(desk.root, '.qwen/settings.json');
+    writeFileSync(settings, readFileSync(settings, 'utf8').replaceAll(process.execPath, old));
+    const { code, hosts } = doctor(['qwen-code']);
+    expect(code).toBe(1);
+    expect(hosts[0]?.findings).toContainEqual(
+      expect.objectContaining({ check: 'node', level: 'fail', message: `is started by Node 18.20.8, ${old}` }),
+    );
+    expect(hosts[0]?.probes.map(({ result }) => result)).toEqual(['refused']);
   });
 
   test('a Codex that does not answer is told', () => {

@@ -3,6 +3,7 @@ import type { Scope } from '../settings.ts';
 import { askCodex } from './codex-server.ts';
 import { doctorOf } from './doctors.ts';
 import { type Examined, examine } from './examine.ts';
+import { examineNode } from './hook-node.ts';
 import type { Site } from './host-doctor.ts';
 import { ownerOf } from './places.ts';
 import { type Judge, type Probe, probeSite } from './probe.ts';
@@ -48,6 +49,7 @@ export async function diagnose(site: Site, { version, judge, still }: DiagnoseOp
   const findings: readonly Examined[] = [
     ...examine(site, version),
     ...(program?.findings ?? []).map((finding) => ({ ...finding, check: 'host-version' })),
+    ...(still === true ? [] : examineNode(site)).map((finding) => ({ ...finding, check: 'node' })),
     ...asked.map((finding) => ({ ...finding, check: 'app-server' })),
   ];
   const probes = still === true ? [] : probeSite(site, judge);

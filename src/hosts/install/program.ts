@@ -4,6 +4,7 @@ import { fail, warn } from './finding.ts';
 import { programOf } from './found.ts';
 import type { Finding, Site } from './host-doctor.ts';
 import { startOfFile } from './start.ts';
+import type { World } from './world.ts';
 
 /** A host's program on this machine. */
 export interface Program {
@@ -22,6 +23,18 @@ export function examineProgram({ host, world }: Site): Program | undefined {
   const faults = doctorOf(host).program?.faults ?? [];
   if (file === undefined) return undefined;
   if (faults.length === 0) return { file, findings: [] };
+  const version = versionOf(file, world);
+  if (version === undefined) return { file, findings: [] };
+  const findings = faults
+    .filter(({ before }) => isOlder(version, before))
+    .map(({ before, level, what }) =>
+      (level === 'fail' ? fail : warn)(`version ${version}: ${what}`, `update ${file} to ${before} or later`),
+    );
+  return { file, version, findings };
+}
+
+/** What a program says to `--version`; undefined where it says nothing of the kind. */
+export function versionOf(file: string, world: World): string | undefined {
   const { program, args, verbatim } = startOfFile(file, ['--version'], world);
   const { stdout } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -30,14 +43,7 @@ export function examineProgram({ host, world }: Site): Program | undefined {
     windowsVerbatimArguments: verbatim,
     cwd: world.project,
   });
-  const [version] = /\d+(?:\.\d+)+/.exec(stdout ?? '') ?? [];
-  if (version === undefined) return { file, findings: [] };
-  const findings = faults
-    .filter(({ before }) => isOlder(version, before))
-    .map(({ before, level, what }) =>
-      (level === 'fail' ? fail : warn)(`version ${version}: ${what}`, `update ${file} to ${before} or later`),
-    );
-  return { file, version, findings };
+  return /\d+(?:\.\d+)+/.exec(stdout ?? '')?.[0];
 }
 
 /** Compares the numbers of two versions, one by one. */
