@@ -134,16 +134,20 @@ const rewriting = (word: Word, path: Value): Draft => ({
 
 function rewritten(writes: boolean, ends: readonly string[], words: readonly Word[], call: Call): readonly Draft[] {
   if (!writes) return each('read', words, possible);
-  return words.flatMap((word) => {
+  return words.flatMap((word, at) => {
     const patterns = patternsOf(word.value);
     if (patterns !== undefined) return patterns.map((path) => rewriting(word, path));
     const isFile = call.world.kind(word.value) === 'file' || /[^./]\.\w+$/.test(show(word.value));
-    const below = isFile
-      ? []
-      : ends.map((end) => rewriting(word, join(word.value, ['/', DEEP, '/', ANY], globbed(end))));
+    const below =
+      isFile || at >= MOST_PLACES
+        ? []
+        : ends.map((end) => rewriting(word, join(word.value, ['/', DEEP, '/', ANY], globbed(end))));
     return [...each('write', [word], possible), ...below];
   });
 }
+
+/** Of more directories only the names are told. */
+const MOST_PLACES = 32;
 
 const DEEP: Piece = { gap: 'glob', source: '**', splits: true };
 const ANY: Piece = { gap: 'glob', source: '*', splits: true, dots: true };

@@ -34,18 +34,23 @@ export const unwrap: Handler = (invocation, shell, name) => {
   const { words, frame } = invocation;
   const via: Via = { kind: 'wrapper', name, words: words.slice(0, Math.max(1, words.length - wrapped.words.length)) };
   const started = (): Outcome => startWrapped(wrapped, via, invocation, shell, wrapper.finds ?? 'program');
-  const fewer = withoutGap(words, via);
-  if (fewer === undefined) return started();
+  const at = frame.via.filter(hasGap).length < GAPS_WITHIN ? via.words.findIndex(isGap) : -1;
+  const gap = words[at];
+  if (gap === undefined) return started();
   const { result, delta } = shell.state.branch(started);
-  shell.state.branch(() => shell.invoke({ ...invocation, words: fewer, frame: possibly(frame) }));
+  // `timeout $X 5 git push`: an expansion of which nothing comes is no word, and what stands behind it moves up.
+  const [first, ...rest] = words;
+  const inner = startedBy(possibly(frame), { kind: 'wrapper', name: gap.source, words: [gap] });
+  const fewer: Invocation = { ...invocation, words: [first, ...rest.toSpliced(at - 1, 1)], frame: inner };
+  shell.state.branch(() => shell.invoke(fewer));
   return after(delta, result);
 };
 
-/** `timeout $X 5 git push`: an expansion of which nothing comes is no word, and what stands behind it moves up. */
-function withoutGap([first, ...rest]: Invocation['words'], via: Via): Invocation['words'] | undefined {
-  const gap = via.words.slice(1).findIndex(({ value }) => mayBeNone(value));
-  return gap < 0 ? undefined : [first, ...rest.toSpliced(gap, 1)];
-}
+/** Of so many gaps, those of wrappers within wrappers among them, each is left out: the ways double with each. */
+const GAPS_WITHIN = 3;
+
+const hasGap = ({ kind, words }: Via): boolean => kind === 'wrapper' && words.some(isGap);
+const isGap = ({ value }: Word): boolean => value.length > 0 && mayBeNone(value);
 
 function startWrapped(
   wrapped: Wrapped,
