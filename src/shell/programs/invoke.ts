@@ -105,7 +105,7 @@ function unknownProgram(invocation: Invocation, shell: Shell): Outcome {
   // `""` is no program; a directory (`./`) neither.
   if (text !== undefined) return { ...silent, ok: undefined };
   notRead(shell, { span: first.span, why: 'dynamic-command', by: command });
-  const left = withoutExpansions(words);
+  const left = asShell(words) ?? withoutExpansions(words);
   if (left !== undefined && frame.via.filter((one) => one.name === first.source).length < CALLS) {
     const via: Via = { kind: 'wrapper', name: first.source, words: [first] };
     const inner = startedBy(possibly(frame), via);
@@ -120,6 +120,17 @@ function unknownProgram(invocation: Invocation, shell: Shell): Outcome {
     );
   }
   return ran;
+}
+
+/** Variables that hold the shell of the person, or of the line (bash(1)). */
+const HOLD_SHELL: ReadonlySet<string | undefined> = new Set(['SHELL', 'BASH']);
+
+/** `$SHELL -c code`. */
+function asShell([first, ...rest]: Invocation['words']): Invocation['words'] | undefined {
+  const [piece, ...others] = first.value;
+  return typeof piece === 'object' && others.length === 0 && HOLD_SHELL.has(piece.name)
+    ? [{ ...first, value: known('bash') }, ...rest]
+    : undefined;
 }
 
 /** What is started where nothing comes of the expansions in the first word: `gi$X` is `gi`, and `$X git` is `git`. */

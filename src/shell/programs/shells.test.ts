@@ -5,6 +5,7 @@ import { readCommand } from '../read.ts';
 const rows: readonly (readonly [because: string, text: string, expected: readonly string[]])[] = [
   ['what an interactive shell runs between lines', 'PROMPT_COMMAND=a bash -i <<< b', ['bash -i <<<"b\\n"', '? a', 'b']],
   ['and expands', `PS1='\\044(a)' bash -i <<< b`, ['bash -i <<<"b\\n"', '? a', 'b']],
+  ['the shell of the person', '$SHELL -c a', ['$SHELL -c a', '? bash -c a', '? a', 'unread: dynamic-command']],
   ['a shell of another family', "tcsh -c 'a b'", ['tcsh -c a b', 'a b']],
   ['the program that the shell itself is', '/proc/self/exe -c a', ['/proc/self/exe -c a', 'a']],
   [
