@@ -168,6 +168,13 @@ async function toolScene(row: EffectRow): Promise<Facts> {
     });
   if (subagent) await made.agent.delegate('hi', 'sub');
   else await made.agent.prompt('hi');
+  return toolFacts(row, made, ran);
+}
+
+/** What became of a tool call: `ran` holds the arguments that the tool was run with. */
+function toolFacts(row: EffectRow, made: ReturnType<typeof agentFor>, ran: readonly JsonObject[]): Facts {
+  const [{ batch = 1, subagent, toolResult, userAnswer }] = row.inputs;
+  const failing = row.event === 'PostToolUseFailure';
   const [first] = made.fired.filter(({ event }) => event === row.event);
   const seen = made.agent.history.find(({ role }) => role === 'tool')?.content;
   const status = seen?.startsWith('PreToolUse hook') || seen?.endsWith('declined.') || failing ? 'error' : 'success';
