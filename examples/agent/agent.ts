@@ -4,7 +4,10 @@ import type { EventName } from '../../src/protocol/event.ts';
 import type { JsonObject } from '../../src/protocol/json.ts';
 import type { Tool } from './tools.ts';
 
-/** A small agent that gives every hook event its effect. In your program, import `portcullis/engine` and `/model`. */
+/**
+ * A small agent that gives every hook event its effect. In a program of your own the imports are `portcullis/engine`,
+ * `portcullis/model`, and `portcullis` for the two of the protocol.
+ */
 export interface AgentOptions {
   readonly engine: HookEngine;
   /** Any OpenAI-compatible back end. */

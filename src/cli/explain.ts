@@ -74,7 +74,8 @@ export function explain(judged: Judged): Explanation {
     ...(decision.input === undefined ? {} : { input: decision.input }),
     calls: (verdict?.calls ?? []).map(explainCall),
     findings: (verdict?.findings ?? []).map(explainFinding),
-    problems: error === undefined ? problems : [error, ...problems],
+    // The configuration's own problems say why, where it is the reason that something failed.
+    problems: error === undefined ? problems : [...problems, error],
     notes,
   };
 }
