@@ -30,6 +30,8 @@ const CACHES = (
   '.pub-cache/hosted .conda/pkgs .ccache .kube/cache .terraform.d/plugin-cache .android/cache .android/build-cache ' +
   '.cocoapods/repos .local/share/Trash Library/Caches go/pkg'
 ).split(' ');
+/** Each folder below holds what one environment has installed. */
+const ENVIRONMENTS = ['.virtualenvs', '.local/share/virtualenvs'];
 /** Of the system: what package managers fetch anew. */
 const SYSTEM_CACHES = ['/var/cache', '/var/lib/apt/lists'];
 
@@ -52,10 +54,21 @@ export function removalPlace(path: string, around: Surroundings, itself = false)
   if ([...facts.temporary, ...facts.temporary.map((folder) => facts.real(folder))].some(isTemporary)) return 'safe';
   if ([...around.safe, ...caches, ...SYSTEM_CACHES].some((folder) => real === folder || isBelow(real, folder)))
     return 'safe';
+  if (home !== undefined && ENVIRONMENTS.some((folder) => isBelow(real, `${home}/${folder}`))) return 'safe';
   const parts = real.split('/').slice(2);
   if (parts.some((part) => BYTECODE.has(part)) || (parts.some((part) => REFILLED.has(part)) && !isSystem(real)))
     return 'safe';
-  return projects(around).some((root) => isBelow(real, root)) ? 'project' : 'outside';
+  const roots = projects(around);
+  if (roots.some((root) => isBelow(real, root))) return 'project';
+  return roots.some((root) => isBuiltBeside(real, root, facts)) ? 'safe' : 'outside';
+}
+
+/** `../build`: the folder of a build that goes on outside of the sources, right beside them; no other repository. */
+function isBuiltBeside(path: string, root: string, facts: Facts): boolean {
+  const parent = root.slice(0, root.lastIndexOf('/'));
+  if (parent === '' || !isBelow(path, parent)) return false;
+  const [name = ''] = path.slice(parent.length + 1).split('/');
+  return BUILT.has(name) && facts.repository(`${parent}/${name}`) === undefined;
 }
 
 /** `node_modules`, `packages/a/dist`: a folder that the next build or installation fills anew, by its name. */

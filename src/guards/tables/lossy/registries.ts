@@ -1,7 +1,11 @@
 import type { ProgramTable } from '../program-rows.ts';
 
-/** Names and the address under which PyPI's server for tests goes. */
-const TEST_PYPI = /^(?:test-?pypi|pypi-?test|https:\/\/test\.pypi\.org(?:\/.*)?)$/iu;
+/** Names and the address under which PyPI's server for tests goes, and sections of a `.pypirc` that say what they are. */
+const TEST_PYPI = /^(?:test-?pypi|pypi-?test|test|local(?:host)?|https:\/\/test\.pypi\.org(?:\/.*)?)$/iu;
+/** A server beside this machine: names without a dot, as containers call each other, and those reserved for tests (RFC 6761). */
+const BESIDE = /^https?:\/\/(?:[a-z][\w-]*|[\w.-]+\.(?:test|localhost|svc\.cluster\.local))(?::\d+)?(?:\/[^@]*)?$/iu;
+/** Names that Cargo's configuration gives to such a registry. */
+const TRIAL_CRATES = /^(?:test|local(?:host)?)$/iu;
 /** NuGet takes a folder for a source of packages. */
 const FOLDER = /^(?:\.{0,2}[\\/]|~\/|file:|[a-z]:[\\/])/iu;
 
@@ -14,6 +18,7 @@ export const registryLosses: readonly ProgramTable[] = [
     names: 'npm pnpm',
     options: 'registry= tag= access= otp= w,workspace= prefix= C= dir= filter= F= userconfig=',
     server: 'registry',
+    trial: BESIDE,
     fallback: NPM_REGISTRY,
     rows: [
       { words: 'publish|pub', does: 'publishes a package' },
@@ -25,6 +30,7 @@ export const registryLosses: readonly ProgramTable[] = [
     names: 'yarn bun jsr vsce ovsx',
     options: 'registry= tag= access= cwd= p,pat=',
     server: 'registry',
+    trial: BESIDE,
     fallback: `${NPM_REGISTRY} YARN_NPM_PUBLISH_REGISTRY YARN_NPM_REGISTRY_SERVER`,
     rows: [
       { words: 'publish', does: 'publishes a package' },
@@ -35,6 +41,8 @@ export const registryLosses: readonly ProgramTable[] = [
   {
     names: 'cargo',
     options: 'manifest-path= p,package= token= registry= index= version= vers= F,features= target= n,dry-run',
+    server: 'registry index',
+    trial: TRIAL_CRATES,
     rows: [
       { words: '+* publish', does: 'publishes a crate' },
       { words: 'publish', does: 'publishes a crate' },
@@ -63,9 +71,11 @@ export const registryLosses: readonly ProgramTable[] = [
     names: 'gem pod lerna changeset',
     options: 'url= host= registry= k,key= version= v=',
     server: 'host registry',
+    trial: BESIDE,
     fallback: `${NPM_REGISTRY} RUBYGEMS_HOST`,
     rows: [
-      { words: 'push|publish|yank', does: 'publishes a package' },
+      // Versions and tags alone, by Lerna's option.
+      { words: 'push|publish|yank', unless: 'skip-npm', does: 'publishes a package' },
       { words: 'trunk push|delete', does: 'publishes a package' },
     ],
   },
