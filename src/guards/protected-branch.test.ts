@@ -176,6 +176,7 @@ guardTester({ describe, it })(protectedBranch, {
     stop('its file', 'echo 1 > .git/refs/heads/main', 'rewrites', '.git/refs/heads/main'),
     stop('its file among others', 'rm .git/refs/heads/*', 'rewrites', '.git/refs/heads/*'),
     stop('its file, searched by its name', 'find .git -name main -delete', 'rewrites', '.git'),
+    stop('the same from above', 'find . -name main -type f -exec rm {} +', 'rewrites'),
     stop('the folder of its file', 'rm -r .git/refs/heads', 'rewrites', '.git/refs/heads'),
     stop(
       'HEAD made to name it past git',
@@ -339,6 +340,10 @@ guardTester({ describe, it })(protectedBranch, {
     pass('the first commit, then a name', 'cd ../new && git commit -m x && git branch -M topic'),
     pass('the first commit', 'cd ../new && git commit -m x'),
     pass('other files of git, searched by their name', "find .git -name '*.lock' -delete"),
+    pass('a search that leaves git’s own folder out', 'find . -path ./.git -prune -o -name main -delete'),
+    pass('another way to leave it out', "find . -name main -not -path './.git/*' -delete"),
+    pass('a pattern of the shell, which passes hidden folders', 'rm -rf **/main'),
+    pass('a search in another folder', 'find src -name main -delete'),
     pass('a copy of its file', 'cp .git/refs/heads/main /tmp/x; cat .git/HEAD'),
     { ...pass('another pattern', 'git commit -m x; git push'), options: { branches: ['release/*'] } },
     { ...pass('a part of a name', 'git push origin feature:release/a/b'), options: { branches: ['release/*'] } },

@@ -1,7 +1,7 @@
 import type { Facts, Repository } from '../../protocol/facts.ts';
 import type { Effect } from '../../shell/effect.ts';
 import { withGitPaths } from '../../shell/git/paths.ts';
-import { prefixOf, show, suffixOf, textOf, type Value } from '../../shell/value.ts';
+import { prefixOf, show, suffixOf, textOf } from '../../shell/value.ts';
 import { couldMatch, parseGlob } from '../../shell/words/pattern.ts';
 import type { BranchScope } from './branch-scope.ts';
 
@@ -17,7 +17,7 @@ export function refFile(written: Effect, cwd: string, scope: BranchScope, facts:
   const path = textOf(effect.path);
   const here = facts.repository(cwd);
   if (path === undefined)
-    return here !== undefined && scope.includes(here) ? foundBranch(effect.path, here, scope) : undefined;
+    return here !== undefined && scope.includes(here) ? foundBranch(effect, here, scope) : undefined;
   if (here !== undefined && scope.includes(here) && holdsRefs(path, effect, here))
     return heldBranch('refs', here, scope);
   if (!/\/(?:refs|packed-refs|reftable)(?:\/|$)/.test(path)) return undefined;
@@ -56,14 +56,25 @@ function holdsRefs(path: string, { action, reach }: Effect, { commonDirectory }:
   return path === commonDirectory || (action === 'remove' && commonDirectory.startsWith(`${path}/`));
 }
 
-/** A protected branch whose file is one of those that a pattern, or a search for a name in the git directory, takes. */
-function foundBranch(path: Value, { commonDirectory, refs }: Repository, scope: BranchScope): string | undefined {
+/** A protected branch whose file is one of those that a pattern, or a search for a name, takes. */
+function foundBranch(effect: Effect, { commonDirectory, refs }: Repository, scope: BranchScope): string | undefined {
+  const { path } = effect;
+  const start = prefixOf(path);
+  const folder = start.slice(0, start.lastIndexOf('/') + 1);
+  const isInside = folder.startsWith(`${commonDirectory}/`);
+  const isAbove = folder !== '' && `${commonDirectory}/`.startsWith(folder) && searchesAll(effect);
   // What else a search asks for, and what a variable holds, is not known.
-  if (/[$…]/.test(show(path)) || !prefixOf(path).startsWith(`${commonDirectory}/`)) return undefined;
+  if (!(isInside || isAbove) || /[$…]/.test(show(path))) return undefined;
   const held = refs('refs/heads/').find(
     (ref) => scope.isProtected([ref]) === 'yes' && couldMatch(path, parseGlob(`${commonDirectory}/${ref}`)),
   );
   return held?.replace(/^refs\/heads\//, '');
+}
+
+/** Patterns of the shell pass hidden folders, and so do searches that say so (`-path ./.git -prune`). */
+function searchesAll({ command }: Effect): boolean {
+  const words = command?.name === 'find' ? command.words : command?.via.find(({ name }) => name === 'find')?.words;
+  return words?.every(({ value }) => !show(value).includes('.git')) === true;
 }
 
 function heldBranch(inside: string, repository: Repository, scope: BranchScope): string | undefined {
