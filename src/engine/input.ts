@@ -67,11 +67,7 @@ export interface ContextOptions {
 }
 
 /** What matchers are held against; undefined for events without a tool or a trigger. */
-export function matchContext(
-  event: EventName,
-  input: JsonObject,
-  options: ContextOptions = {},
-): MatchContext | undefined {
+export function matchContext(event: EventName, input: JsonObject, options: ContextOptions): MatchContext | undefined {
   const { matches, originalMatches } = CONTRACT[event];
   if (matches === undefined || (options.compat && !originalMatches)) return undefined;
   const value = input[matches.field];

@@ -2,10 +2,8 @@ import { resolvePath } from '../path.ts';
 import { known, show, textOf, type Value } from '../value.ts';
 import { type Call, type Draft, each, here, possible, relativeTo, type Verb } from './draft.ts';
 
-/** Programs that change the files which a diff names. */
-
-/** The files that a diff names: one on standard input, or in these files; undefined when its text is not known. */
-function diffTargets(call: Call, strip: number, files: readonly Value[] = []): readonly Draft[] | undefined {
+/** The files that a diff names: one in these files, or where there are none on standard input; undefined when its text is not known. */
+function diffTargets(call: Call, strip: number, files: readonly Value[]): readonly Draft[] | undefined {
   const stdin = call.command.stdin;
   const texts =
     files.length > 0

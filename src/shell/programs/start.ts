@@ -14,15 +14,15 @@ export function startWords(
   invocation: Invocation,
   shell: Shell,
   name: string,
-  kind: Via['kind'] = 'wrapper',
 ): Outcome | undefined {
   const [first, ...rest] = words;
   if (first === undefined) return undefined;
   const command = recordCommand(shell, invocation, name);
-  startApart([first, ...rest], invocation, shell, via(kind, name, command));
+  startApart([first, ...rest], invocation, shell, via('wrapper', name, command));
   return ran;
 }
 
+/** Runs words as a program of their own, with what they change kept from the shell. */
 export function startApart(
   words: Invocation['words'],
   invocation: Invocation,
@@ -35,20 +35,20 @@ export function startApart(
   apart(shell, () => shell.invoke({ words, redirects: [], frame: inner, assigned, span, finds: 'program' }));
 }
 
-/** Runs words, joined by spaces, as shell code. */
+/** Runs words, joined by spaces, as shell code that `name` starts. */
 export function startCode(
   words: readonly Word[],
   invocation: Invocation,
   shell: Shell,
   name: string,
-  kind: Via['kind'] = 'shell',
 ): Outcome | undefined {
   if (words.length === 0) return undefined;
   const command = recordCommand(shell, invocation, name);
-  runJoined(words, invocation, shell, via(kind, name, command), command);
+  runJoined(words, invocation, shell, via('shell', name, command), command);
   return ran;
 }
 
+/** Runs words, joined by spaces, as shell code of the command that holds them. */
 export function runJoined(
   words: readonly Word[],
   invocation: Invocation,

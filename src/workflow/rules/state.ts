@@ -36,9 +36,9 @@ export function parseState(
 }
 
 /** The state of a run that has just begun. */
-export function firstState(workflow: Workflow, slug?: string): State {
+export function firstState(workflow: Workflow, slug: string): State {
   return {
-    ...(slug === undefined ? {} : { projectSlug: slug }),
+    projectSlug: slug,
     currentPhase: workflow.phases[0]?.name ?? workflow.end,
     phasesCompleted: [],
     phaseArtifacts: {},
