@@ -172,6 +172,7 @@ guardTester({ describe, it })(secretAccess, {
     ...stops(
       'copied',
       'a copy under another name',
+      ['cp .dev.vars /srv/new/', '/home/dev/project/.dev.vars'],
       ['cp .dev.vars /tmp/', '/home/dev/project/.dev.vars'],
       ['cp -r ~/.ssh /tmp/x', '/home/dev/.ssh'],
       ['mv .env out.txt', '/home/dev/project/.env'],
@@ -342,6 +343,14 @@ guardTester({ describe, it })(secretAccess, {
       code: 'read',
     },
     {
+      ...tool('a search by one of several names', ['.'], { kind: 'search', input: { pattern: 'x', glob: '{.env,x}' } }),
+      code: 'read',
+    },
+    {
+      ...tool('a search by a name in parts', ['.'], { kind: 'search', input: { pattern: 'x', glob: '.en[v]' } }),
+      code: 'read',
+    },
+    {
       ...tool('a tool that reads what patterns name', [], { kind: 'read', input: { include: ['src/**', '**/.env'] } }),
       code: 'read',
     },
@@ -365,6 +374,7 @@ guardTester({ describe, it })(secretAccess, {
       `. ./.env.local; echo '$API_KEY'`,
       'API_KEY=x; echo "$API_KEY"',
       'cp .env .env.bak',
+      'cp deploy.pem certs/',
     ),
     ...passes(
       'an example holds nothing',

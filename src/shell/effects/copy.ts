@@ -55,7 +55,9 @@ export function landings(copy: Copying, world: World, action: Draft['action'] = 
   if (copy.directory !== undefined || copy.sources.length > 1) return copy.sources.map(inside);
   if (copy.exact === true) return [itself];
   const there = world.kind(to.value);
-  const kind = namesDirectory(to.value) && there !== 'absent' ? 'directory' : there;
+  // A directory can become the one that is named and absent; a file is refused there unless somebody makes it first.
+  const isFile = depth(copy, source, world).reach === undefined;
+  const kind = namesDirectory(to.value) && (there !== 'absent' || isFile) ? 'directory' : there;
   if (kind === 'directory') return [inside(source)];
   if (kind === 'file' || kind === 'other' || kind === 'absent')
     return severalWords(source.value) ? [{ ...itself, ...possible }] : [itself];

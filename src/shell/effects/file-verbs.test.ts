@@ -52,6 +52,7 @@ describe('moving', () => {
     [
       ['mv a c', ['move a -> c', 'write c'], 'a new name'],
       ['mv a dir', ['move a -> dir', 'write dir/a'], 'into a directory that is there'],
+      ['mv a c/; cp b c/', ['move a -> c', 'write c/a', 'write c/b'], 'a file is meant to lie in it'],
       ['mv dir c/', ['move tree dir -> c', 'write tree c'], 'a directory takes a name that is not there, slash or not'],
       [
         'sed -i s/x/y/ dir; mv dir c',
