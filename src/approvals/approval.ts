@@ -54,9 +54,11 @@ export function parseStore(
   return { entries, damaged: list.length - entries.length };
 }
 
+/** What `parseStore` reads. */
 export const storeText = (entries: readonly Sealed[]): string =>
   `${JSON.stringify({ version: STORE_VERSION, approvals: entries.map(({ approval, seal }) => ({ ...approval, seal })) }, null, 2)}\n`;
 
+/** `now` in milliseconds since 1970. An approval without an end lasts; an end that is no time has passed. */
 export const hasEnded = ({ until }: Pick<Approval, 'until'>, now: number): boolean =>
   until !== '' && !(Date.parse(until) > now);
 

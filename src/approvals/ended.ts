@@ -35,6 +35,7 @@ export function end(approval: Approval, ending: Omit<Ending, 'until'>, place: Ap
   }
 }
 
+/** What is kept of a use; `now` in milliseconds since 1970. */
 export const useBy = (event: HookEvent, now: number): Omit<Ending, 'until'> => ({
   why: 'used',
   at: new Date(now).toISOString(),

@@ -11,8 +11,10 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** A number that no approval had before. */
 export const newNumber = (): string => randomBytes(12).toString('hex');
 
+/** HMAC-SHA-256, in hex. */
 export const sealOf = (text: string, key: Buffer): string => createHmac('sha256', key).update(text).digest('hex');
 
+/** Whether the seal is that of the text; how long it takes says nothing of where they differ. */
 export function isSealed(text: string, seal: string, key: Buffer): boolean {
   const [right, given] = [Buffer.from(sealOf(text, key)), Buffer.from(seal)];
   return right.length === given.length && timingSafeEqual(right, given);

@@ -31,6 +31,7 @@ export function readAudit(folder: string, query: AuditQuery = {}): AuditLines {
   return { records, damaged };
 }
 
+/** The records in a log's text, in its order; blank lines count for nothing. */
 export function parseAudit(text: string): AuditLines {
   const records: AuditRecord[] = [];
   let damaged = 0;
@@ -50,6 +51,7 @@ export function recordIn(line: string): { readonly record: AuditRecord | undefin
   return { record, isWhole: whole !== undefined };
 }
 
+/** Whether a record is as asked for in every respect. */
 export function matches(record: AuditRecord, query: AuditQuery): boolean {
   return (
     (query.decision === undefined || record.decision === query.decision) &&

@@ -13,6 +13,7 @@ export interface PluginSetting {
 export const FAILURES: readonly Guard['failure'][] = ['open', 'closed'];
 const SETTINGS = ['from', 'failure'];
 
+/** The plugins that one file names, in its order; those that are not named as they should be are told and left out. */
 export function checkPlugins(value: Json | undefined, complain: Complain): readonly PluginSetting[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) {

@@ -20,6 +20,7 @@ export const describeProblems = (
   wanted: ConfigProblem['level'],
 ): readonly string[] => problems.filter(({ level }) => level === wanted).map(describeConfigProblem);
 
+/** `file:line: setting: message`, as far as they are known. */
 export function describeConfigProblem(problem: ConfigProblem): string {
   const line = problem.line === undefined ? '' : `:${problem.line}`;
   const setting = problem.setting === '' ? '' : `${problem.setting}: `;

@@ -12,6 +12,7 @@ export interface Teller {
 /** Every call of the hook says it again: of a file that is wrong all over, the first mistakes will do. */
 const MOST = 25;
 
+/** Tells what is wrong with one file, and adds it to `problems`, with the lines of its settings. */
 export function tellerOf({ file, text }: ConfigText, problems: ConfigProblem[]): Teller {
   const lineOf = lineFinder(text);
   let count = 0;

@@ -6,11 +6,13 @@ export function specificOf(output: JsonObject | undefined): JsonObject {
   return isObject(specific) ? specific : {};
 }
 
+/** An object among the words for the event. */
 export function specificObject(output: JsonObject | undefined, key: string): JsonObject | undefined {
   const value = specificOf(output)[key];
   return isObject(value) ? value : undefined;
 }
 
+/** Refused, by either of its two words. */
 export function isBlocking(output: JsonObject | undefined): boolean {
   return output?.decision === 'deny' || output?.decision === 'block';
 }
@@ -19,6 +21,7 @@ export function isAsk(output: JsonObject | undefined): boolean {
   return output?.decision === 'ask';
 }
 
+/** The agent's loop is to end. */
 export function isStop(output: JsonObject | undefined): boolean {
   return output?.continue === false;
 }

@@ -40,6 +40,7 @@ export interface SettingsFile {
 export const SETTINGS_HOSTS = ['copilot-shell', 'claude-code', 'gemini-cli', 'qwen-code', 'codex'] as const;
 export type SettingsHost = (typeof SETTINGS_HOSTS)[number];
 
+/** How a host writes its hook settings; hosts whose settings are not read have the form of copilot-shell. */
 export function dialectOf(host: HostId): Dialect {
   const { capabilities } = getHost(host);
   const own = isSettingsHost(host) ? OWN[host] : OWN['copilot-shell'];

@@ -49,6 +49,7 @@ function generalDenial(output: JsonObject): JsonObject | undefined {
   return isBlocking(output) ? { behavior: 'deny', ...(message && { message }) } : undefined;
 }
 
+/** Answers to a permission dialog, in the order of their hooks, as one: deny before allow, the last rewrite counts. */
 export function mergeDecisions(decisions: readonly JsonObject[]): JsonObject {
   const behaviors = decisions.map(({ behavior }) => behavior);
   const behavior = behaviors.includes('deny') ? 'deny' : behaviors.includes('allow') ? 'allow' : undefined;

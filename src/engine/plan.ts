@@ -39,6 +39,7 @@ export function planHooks(
   return { event, hooks, sequential: hooks.some((entry) => entry.sequential === true) };
 }
 
+/** In the order in which answers count; entries of one source keep theirs. */
 export function bySource(entries: readonly HookEntry[]): readonly HookEntry[] {
   return entries.toSorted((left, right) => SOURCE_ORDER[left.source] - SOURCE_ORDER[right.source]);
 }

@@ -10,6 +10,7 @@ export interface SettingsProblem {
   readonly message: string;
 }
 
+/** `file:line: setting: message`, as far as they are known. */
 export function describeSettingsProblem({ file, line, setting, message }: SettingsProblem): string {
   const place = file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`}: `;
   return `${place}${setting === '' ? '' : `${setting}: `}${message}`;

@@ -61,6 +61,7 @@ export interface ReadLayer {
   readonly problems: readonly SettingsProblem[];
 }
 
+/** Reads one settings document in its host's format. Never throws; what is wrong is in `problems`. */
 export function readLayer(layer: HookLayer): ReadLayer {
   const { complain, problems } = complaints(layer);
   const dialect = dialectOf(layer.host ?? 'copilot-shell');

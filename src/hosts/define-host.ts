@@ -29,6 +29,7 @@ export interface HostParts {
   readonly encode?: (decision: Decision, event: HookEvent) => Answer;
 }
 
+/** A host from its parts: how it writes, what it obeys, what it makes of a hook's output. */
 export function defineHost(parts: HostParts): Host {
   const { id, title, wire, words, capabilities, flatten, unflatten } = parts;
   const flat = (payload: Json, hint: Hint): Json =>

@@ -71,6 +71,7 @@ export interface FieldReader {
   extra(): JsonObject;
 }
 
+/** `own`: the host's keys, which are read after the common ones. */
 export function fieldReader(root: JsonObject, own: WireKeys): FieldReader {
   const taken = new Set<string>();
   const find = (field: Field): Found | undefined => firstPresent(root, keysOf(field, own));

@@ -25,6 +25,7 @@ export function textReply(text: string, exitCode: number | null): Reply {
 
 const isJson = (text: string): boolean => parseJson(text) !== undefined;
 
+/** A JSON answer, as one of both reads it. */
 export function geminiReply(root: JsonObject, event: HookEvent, reads: Reads): Reply {
   const specific = specificOf(root);
   const kind = kindOf(root, event, reads);

@@ -29,6 +29,7 @@ export const ask = (message: string): Decision => ({ decision: 'ask', message })
 export const deny = (message: string): Decision => ({ decision: 'deny', message });
 /** Refuses the action and says that the workflow must not go on as it is; on a tool call hosts see the same as a deny. */
 export const block = (message: string): Decision => ({ decision: 'block', message });
+/** The action goes on, and the agent is told something. */
 export const additionalContext = (context: string): Decision => ({ decision: 'additionalContext', context });
 
 /** A decision in one host's wire form. `stdout` is one JSON document or empty. */

@@ -21,6 +21,7 @@ export type Fault =
   | 'unknown option'
   | 'unknown value';
 
+/** `field: fault`, and the offset where there is one: nothing of what was sent. */
 export function describeProblem(problem: Problem): string {
   return `${problem.field}: ${problem.fault}${problem.at === undefined ? '' : ` at offset ${problem.at}`}`;
 }

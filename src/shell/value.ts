@@ -29,6 +29,7 @@ export type GapKind = 'variable' | 'command' | 'arithmetic' | 'glob' | 'tilde' |
 /** In normal form: no empty strings, no two strings side by side. An empty list is the empty text. */
 export type Value = readonly Piece[];
 
+/** A text that is known to the last character. */
 export const known = (text: string): Value => (text === '' ? [] : [text]);
 
 /** The exact text, or undefined when any part is unknown. */

@@ -21,6 +21,7 @@ export const AGAIN = 'run `portcullis install` for this host and scope again';
 
 export type Line = { readonly line?: number };
 
+/** What is found in each handler of ours, with the line that it stands on. */
 export function eachOurs(
   files: readonly SiteFile[],
   look: (handler: PlacedHandler, file: SiteFile, line: Line) => readonly Finding[],
@@ -34,6 +35,7 @@ export function eachOurs(
   );
 }
 
+/** The same for each of their command lines that starts this product. */
 export function eachCommand(
   files: readonly SiteFile[],
   look: (command: OurCommand, file: SiteFile, line: Line) => readonly Finding[],

@@ -32,6 +32,7 @@ export function siteOf(host: HostId, world: World): Site {
   };
 }
 
+/** One settings file as it is; `verb`: which handlers count as ours. */
 export function readSite(place: Place, world: World, verb: OurCommand['verb'] | 'any' = 'hook'): SiteFile {
   const read = world.read(place.file);
   const nothing = { place, text: undefined, handlers: [], ours: [] };

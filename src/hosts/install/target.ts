@@ -8,6 +8,7 @@ export interface Target {
   readonly script: string | undefined;
 }
 
+/** Looks where the shell would: by absolute path, on the search path, in the project's packages. */
 export function targetOf(command: OurCommand, world: World): Target {
   const { isAbsolute } = pathsOf(world);
   const { program } = command;

@@ -20,6 +20,7 @@ interface Span {
   readonly end: number;
 }
 
+/** `name`: of the list. A text that does not parse is a fault, with its line. */
 export function readTomlDocument(text: string, name: string): TomlDocument | DocumentFault {
   const read = readToml(text);
   if (!('value' in read)) return { line: read.line, column: 1, what: read.what };
@@ -45,6 +46,7 @@ export function tomlLine({ text, tables, offset }: TomlDocument, [, index]: Path
  * it did: so it can be taken out again without a trace, and without a record.
  */
 
+/** With one more table at the end. */
 export function withTable(text: string, name: string, table: JsonObject): string {
   const eol = /\r\n/.test(text) ? '\r\n' : '\n';
   const body = tableText(name, table, eol);
@@ -52,6 +54,7 @@ export function withTable(text: string, name: string, table: JsonObject): string
   return text.endsWith('\n') ? text + eol + body + eol : text + eol + eol + body;
 }
 
+/** Without the table at that place of the list, and without the empty line in front of it. */
 export function withoutTable({ text, tables }: TomlDocument, index: number): string {
   const table = tables[index];
   if (table === undefined) return text;
@@ -61,6 +64,7 @@ export function withoutTable({ text, tables }: TomlDocument, index: number): str
   return (isOpen ? ahead.replace(/\r?\n$/, '') : ahead) + behind;
 }
 
+/** With another table at that place of the list. */
 export function withTableChanged({ text, tables }: TomlDocument, index: number, name: string, to: JsonObject): string {
   const table = tables[index];
   if (table === undefined) return text;

@@ -39,6 +39,7 @@ export interface Progress {
   readonly verdict: string | null;
 }
 
+/** Of the open phase, by what the state has recorded. */
 export function progressOf(state: State): Progress {
   const { currentPhase } = state;
   return {

@@ -32,6 +32,7 @@ export type HandoffResult =
   | { readonly ok: true; readonly handoff: Handoff }
   | { readonly ok: false; readonly code: 'UNGOVERNED' | 'WRONG_PHASE'; readonly reason: string };
 
+/** What the agent of that name is to be given for its turn in the open phase, or why nothing is prescribed. */
 export function handoffFor(name: string, state: State, workflow: Workflow): HandoffResult {
   const agent = canonicalName(name, workflow) ?? name;
   const own = phaseOf(agent, workflow);

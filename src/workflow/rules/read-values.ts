@@ -12,12 +12,14 @@ export function text(value: Json | undefined, path: Path, complain: Complain): s
   return undefined;
 }
 
+/** Undefined where it is absent, and, told, where it is something else. */
 export function boolean(value: Json | undefined, path: Path, complain: Complain): boolean | undefined {
   if (value === undefined || typeof value === 'boolean') return value;
   complain(path, 'must be true or false');
   return undefined;
 }
 
+/** One of the words; undefined where it is absent, and, told, where it is something else. */
 export function oneOf<const Word extends string>(
   value: Json | undefined,
   words: readonly Word[],

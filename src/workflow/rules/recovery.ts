@@ -17,6 +17,7 @@ export interface Diagnosis {
   readonly action: 'get' | 'init' | 'rollback' | 'reset' | 'resolve-stale';
 }
 
+/** What a person is told of what was found, with the way out. */
 export function diagnose(condition: Condition, hasBackup: boolean): Diagnosis {
   switch (condition) {
     case 'healthy':
