@@ -1,4 +1,4 @@
-import { readArguments } from './options.ts';
+import { knownTexts, readArguments } from './options.ts';
 import type { Word } from './reading.ts';
 import { join, known, textOf, unknown, type Value } from './value.ts';
 
@@ -13,11 +13,6 @@ export const lineFilters: Readonly<Record<string, (args: readonly Word[]) => Lin
 
 /** A line of an input of which nothing is known: words, or none. */
 export const unknownLine: Value = [unknown('input', '…', true)];
-
-function knownTexts(words: readonly Word[]): readonly string[] | undefined {
-  const texts = words.map(({ value }) => textOf(value));
-  return texts.every((text) => text !== undefined) ? texts : undefined;
-}
 
 /** `s/text/other/` of a plain text, also for each one of a line; in front of a line, behind it, and around all of it. */
 const SUBSTITUTION = /^s(.)(\^?)(\.\*|(?:(?!\1)[^\\.*[\]^$+?(){}|\n])*)(\$?)\1((?:(?!\1)[^\\\n])*)\1(g?)$/u;

@@ -158,3 +158,9 @@ export function tail(word: Word, from: number): Word {
   const text = typeof first === 'string' ? first.slice(from) : '';
   return { ...word, value: text === '' ? rest : [text, ...rest] };
 }
+
+/** The texts of words; undefined where one of them is not known. */
+export function knownTexts(words: readonly Word[]): readonly string[] | undefined {
+  const texts = words.map(({ value }) => textOf(value));
+  return texts.every((text) => text !== undefined) ? texts : undefined;
+}

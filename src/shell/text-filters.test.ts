@@ -73,6 +73,8 @@ describe('what a program prints is not known', () => {
     ['echo ff | xxd -r -p', 'of bytes that are no text'],
     ['echo a | openssl enc -aes-128-cbc -d -base64 -k x', 'of what has a key'],
     ['echo 61 | xxd -p', 'the other way round'],
+    ['echo ä | head -c 1', 'by a byte of several'],
+    ['echo a::b | cut -d:: -f2', 'with a delimiter that is none'],
     ['echo a | head -1 f', 'of another file'],
     ['echo a | cut -d: --complement -f1', 'with an option that is not worked out'],
     ['echo a | sed s/./b/', 'by a pattern'],

@@ -1,11 +1,11 @@
 import { lookup } from '../protocol/lookup.ts';
 import { lineFilters, unknownLine } from './line-filters.ts';
-import { readArguments } from './options.ts';
+import { knownTexts, readArguments } from './options.ts';
 import type { Word } from './reading.ts';
 import { known, textOf, type Value } from './value.ts';
 import { textOfBytes } from './words/ansi-c.ts';
 import { decodeBase32, decodeBase64 } from './words/base64.ts';
-import { translated } from './words/tr.ts';
+import { isAscii, translated } from './words/tr.ts';
 
 /** What a program makes of its input, from the words behind its name; undefined where they do not tell. */
 type Filter = (args: readonly Word[], input: string) => string | undefined;
@@ -55,11 +55,6 @@ function decoded(
   return bytes && textOfBytes(bytes);
 }
 
-function knownTexts(words: readonly Word[]): readonly string[] | undefined {
-  const texts = words.map(({ value }) => textOf(value));
-  return texts.every((text) => text !== undefined) ? texts : undefined;
-}
-
 const knows = (used: ReturnType<typeof readArguments>['used'], names: string): boolean =>
   used.every(({ name }) => names.split(' ').includes(name));
 
@@ -80,6 +75,7 @@ function part(args: readonly Word[], input: string, take: Take): string | undefi
   );
   if (how === null && args.length > 0) return undefined;
   const [, bytes, count = '10'] = how ?? [];
+  if (bytes !== undefined && !isAscii(input)) return undefined;
   return take(bytes === undefined ? linesOf(input) : [...input], count).join('');
 }
 
@@ -95,9 +91,11 @@ function cut(args: readonly Word[], input: string): string | undefined {
   if (read.operands.length > 0 || !isKnown || more !== undefined || !/^[\d,-]*\d[\d,-]*$/.test(list ?? ''))
     return undefined;
   const [delimiter = '\t'] = knownTexts(read.values('delimiter')) ?? [];
+  if (delimiter.length !== 1 || !isAscii(input)) return undefined;
   const [between = read.has('fields') ? delimiter : ''] = knownTexts(read.values('output-delimiter')) ?? [];
   const isChosen = chosen(list ?? '');
-  const lines = (input.endsWith('\n') ? input.slice(0, -1) : input).split('\n').flatMap((line) => {
+  const lines = linesOf(input).flatMap((one) => {
+    const line = one.replace(/\n$/, '');
     const parts = read.has('fields') ? line.split(delimiter) : [...line];
     if (read.has('fields') && parts.length === 1) return read.has('only-delimited') ? [] : [line];
     return parts.filter((_, at) => isChosen(at + 1)).join(between);

@@ -41,7 +41,8 @@ export function translated(
 const range = (from: number, to: number): Characters =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at));
 const ALL = range(0, 127);
-const isAscii = (text: string): boolean => !/[^\p{ASCII}]/u.test(text);
+/** Programs take single bytes where people see characters: they are the same as long as this holds. */
+export const isAscii = (text: string): boolean => !/[^\p{ASCII}]/u.test(text);
 
 function squeezed(text: string, characters: Characters): string {
   const set = new Set(characters);
