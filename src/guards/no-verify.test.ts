@@ -119,6 +119,12 @@ guardTester({ describe, it })(noVerify, {
     stop('a further file for good', 'git config include.path ../bad.config', 'settings', 'include.path'),
     stop('another global file', 'GIT_CONFIG_GLOBAL=bad.config git commit', 'settings'),
     stop('a hook of the settings switched off', 'git -c hook.lint.enabled=false commit', 'settings'),
+    {
+      why: 'a tool that writes what the settings include',
+      ...write('shared.config', '[core]\n\thooksPath = x\n'),
+      workspace: { files: { '.git/config': '[include]\n\tpath = ../shared.config\n' } },
+      code: 'settings',
+    },
     { why: 'a tool that writes the settings', ...write('.git/config', '[core]\n\thooksPath = x\n'), code: 'settings' },
     stop('husky by its variable', 'HUSKY=0 git commit', 'variable', 'HUSKY=0'),
     stop('exported', 'export HUSKY=0; git push', 'variable', 'HUSKY=0'),

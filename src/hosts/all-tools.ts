@@ -40,7 +40,15 @@ const ELSEWHERE: ToolNames['names'] = {
   editor: ['str_replace_based_edit_tool'],
   remove: ['remove_file', 'delete', 'remove', 'delete_directory'],
   move: ['move_file', 'rename_file', 'move', 'rename'],
-  read: ['open_file', 'cat', 'read_text_file', 'read_media_file', 'read_multiple_files'],
+  read: [
+    'open_file',
+    'cat',
+    'read_text_file',
+    'read_media_file',
+    'read_multiple_files',
+    'read_mcp_resource',
+    'ReadMcpResourceTool',
+  ],
   search: ['ls', 'find', 'search', 'directory_tree'],
 };
 

@@ -31,6 +31,8 @@ describe('commands', () => {
     ['vscode', 'create_and_run_task', { task: { command: 'rm', args: ['-r', 'a b'] } }, "rm -r 'a b'"],
     ['claude-code', 'desktop_start_process', { command: 'rm x' }, 'rm x', 'told by the words of its name'],
     ['claude-code', 'terminalExec', { cmd: 'rm x' }, 'rm x'],
+    ['claude-code', 'mcp__x__interact_with_process', { pid: 1, input: 'rm x' }, 'rm x', 'typed into what runs'],
+    ['claude-code', 'mcp__x__process_result', { input: 'rm x' }, undefined, 'what came of one'],
     ['claude-code', 'get_terminal_output', { id: '1' }, undefined, 'reads what a shell wrote'],
     ['claude-code', 'execute_query', { command: 'DROP TABLE x' }, undefined, 'another language'],
     ['claude-code', 'Bash', { command: 7 }, undefined, 'no command string'],

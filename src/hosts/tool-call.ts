@@ -63,7 +63,10 @@ function serverShape(name: string, args: Json, tools: ToolNames): ToolShape {
 function shapeOf(name: string, args: Json, tools: ToolNames, hasFile = false): ToolShape {
   if (name === '') return OTHER;
   const hasCommand = COMMAND_LINE_KEYS.some((key) => isCommand(args, key));
-  return shapeNamed(tools, name) ?? shapeAnywhere(name) ?? shapeByWords(name, { hasCommand, hasFile }) ?? OTHER;
+  const isTyped = TYPED_KEYS.some((key) => isCommand(args, key));
+  return (
+    shapeNamed(tools, name) ?? shapeAnywhere(name) ?? shapeByWords(name, { hasCommand, hasFile, isTyped }) ?? OTHER
+  );
 }
 
 function chosen(shape: ToolShape, input: Json): ToolShape {
@@ -178,6 +181,7 @@ const PATH_KEYS = [
   'absolute_path',
   'relative_path',
   'relativePath',
+  'pathInProject',
   'dirPath',
   'dir_path',
   'directory_path',
@@ -191,6 +195,7 @@ const FILE_KEYS = [
   'targetFile',
   'relative_path',
   'relativePath',
+  'pathInProject',
   'notebook_path',
   'notebookPath',
 ];

@@ -7,12 +7,17 @@ import { TOOL_SHAPES, type ToolShape } from './tool-shapes.ts';
  */
 export function shapeByWords(
   name: string,
-  { hasCommand, hasFile }: { readonly hasCommand: boolean; readonly hasFile: boolean },
+  {
+    hasCommand,
+    hasFile,
+    isTyped,
+  }: { readonly hasCommand: boolean; readonly hasFile: boolean; readonly isTyped: boolean },
 ): ToolShape | undefined {
   const words = wordsOf(name);
   const has = (list: readonly string[]): boolean => list.some((word) => words.includes(word));
   if (hasCommand && has(POWERSHELL)) return TOOL_SHAPES.powershell;
   if (hasCommand && (has(SHELLS) || (has(STARTS) && (has(STARTED) || words.length === 1)))) return TOOL_SHAPES.shell;
+  if (isTyped && (has(SHELLS) || has(RUNNING)) && has(TYPES)) return TOOL_SHAPES.shell;
   if (!has(FILES) && !hasFile) return undefined;
   if (has(MOVES)) return TOOL_SHAPES.move;
   if (has(REMOVES)) return TOOL_SHAPES.remove;
@@ -24,11 +29,14 @@ const POWERSHELL = ['powershell', 'pwsh'];
 const SHELLS = ['bash', 'sh', 'zsh', 'shell', 'terminal', 'console'];
 const STARTS = ['run', 'exec', 'execute', 'start', 'launch', 'spawn'];
 const STARTED = ['command', 'commands', 'process', 'cmd', 'script'];
+/** What is typed into a program that runs already may be for a shell. */
+const RUNNING = ['process', 'pty', 'tty'];
+const TYPES = ['interact', 'send', 'write', 'type', 'input', 'feed'];
 const FILES = ['file', 'files', 'directory', 'folder', 'notebook'];
 const MOVES = ['move', 'rename'];
 const REMOVES = ['delete', 'remove', 'unlink', 'trash'];
 const WRITES = ['write', 'create', 'edit', 'update', 'replace', 'append', 'insert', 'save', 'modify', 'patch'];
-const READS = ['read', 'view', 'open', 'get', 'show', 'list', 'search'];
+const READS = ['read', 'view', 'open', 'get', 'show', 'list', 'search', 'upload', 'attach'];
 
 /** `updateFileContents` and `update-file_contents` have the same words. */
 function wordsOf(name: string): readonly string[] {

@@ -1,9 +1,9 @@
 import type { Facts, Repository } from '../../protocol/facts.ts';
 import { isGitCommand } from '../../shell/git/commands.ts';
 import type { GitStep } from '../../shell/git/line.ts';
-import { resolvePath } from '../../shell/path.ts';
+import { parentOf, resolvePath } from '../../shell/path.ts';
 import type { Command, Word } from '../../shell/reading.ts';
-import { show, textOf, type Value } from '../../shell/value.ts';
+import { known, show, textOf, type Value } from '../../shell/value.ts';
 import type { JudgedCall } from '../guard.ts';
 import type { Scene } from './hook-scene.ts';
 
@@ -51,7 +51,34 @@ export function settingsFiles(steps: readonly GitStep[], call: JudgedCall, facts
       ? []
       : [`${facts.home}/.gitconfig`, `${facts.env('XDG_CONFIG_HOME') || `${facts.home}/.config`}/git/config`];
   const named = [facts.env('GIT_CONFIG_GLOBAL'), facts.env('GIT_CONFIG_SYSTEM')].filter((path) => path !== undefined);
-  return new Set([...own, ...home, '/etc/gitconfig', ...named, ...steps.flatMap(namedByLine)]);
+  return withIncluded([...own, ...home, '/etc/gitconfig', ...named, ...steps.flatMap(namedByLine)], facts);
+}
+
+/** So many files are looked into. */
+const FILES = 64;
+
+/** With those that they include: git reads their lines where they are named (git-config(1)). */
+function withIncluded(files: readonly string[], facts: Facts): ReadonlySet<string> {
+  const all = new Set(files);
+  // What is added is walked, too.
+  for (const file of all) {
+    if (all.size > FILES) break;
+    for (const path of includesIn(facts.text(file) ?? '')) {
+      const place = path.startsWith('~/') ? `${facts.home ?? ''}${path.slice(1)}` : path;
+      all.add(textOf(resolvePath(parentOf(known(file)), known(place))) ?? '');
+    }
+  }
+  return all;
+}
+
+/** The values of `path` below `[include]` and `[includeIf "…"]`. */
+function includesIn(text: string): readonly string[] {
+  const sections = text
+    .split(/^(?=[ \t]*\[)/mu)
+    .filter((section) => /^[ \t]*\[include(?:if\s[^\n]*)?\]/iu.test(section));
+  return sections.flatMap((section) =>
+    [...section.matchAll(/(?:^|\])[ \t]*path[ \t]*=[ \t]*"?([^"\n#;]*[^"\s#;])/gimu)].map((found) => found[1] ?? ''),
+  );
 }
 
 function namedByLine({ git }: GitStep): readonly string[] {

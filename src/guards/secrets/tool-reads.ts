@@ -1,7 +1,8 @@
 import { isObject, type Json } from '../../protocol/json.ts';
 import type { Effect } from '../../shell/effect.ts';
 import { resolvePath } from '../../shell/path.ts';
-import { known, show } from '../../shell/value.ts';
+import { known, show, type Value } from '../../shell/value.ts';
+import { expandBraces } from '../../shell/words/braces.ts';
 import type { JudgedCall } from '../guard.ts';
 import type { SecretFiles } from './secret-files.ts';
 import type { SecretRead } from './secret-reads.ts';
@@ -35,10 +36,21 @@ function chosen(call: JudgedCall): readonly Effect[] {
   const isNamed = (glob: string) => call.files.some(({ path }) => path === glob && !glob.includes('*'));
   return GLOB_KEYS.flatMap((key) => globsIn(input[key])).flatMap((glob): readonly Effect[] => {
     if (glob.startsWith('!') || isNamed(glob)) return [];
-    const [first = '', ...rest] = glob.replace(/^(?:\*\*\/)+/, '').split('*');
-    const star = { gap: 'glob', source: '*', splits: false, dots: true } as const;
-    const name = [first, ...rest.flatMap((piece) => [star, piece])].filter((piece) => piece !== '');
-    return [{ action: 'read', path: resolvePath(known(call.cwd), name), reach: 'entry', level: 'possible' }];
+    return (expandBraces(glob) ?? [glob]).map((one) => ({
+      action: 'read',
+      path: resolvePath(known(call.cwd), nameOf(one)),
+      reach: 'entry',
+      level: 'possible',
+    }));
+  });
+}
+
+/** A pattern of names as the value that it stands for, at whatever depth. */
+function nameOf(glob: string): Value {
+  const pieces = glob.replace(/^(?:\*\*\/)+/, '').split(/(\*+|\?|\[[^\]]+\])/u);
+  return pieces.flatMap((piece, index): Value => {
+    if (index % 2 === 0) return known(piece);
+    return [{ gap: 'glob', source: piece.startsWith('*') ? '*' : piece, splits: false, dots: true }];
   });
 }
 
