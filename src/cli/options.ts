@@ -24,7 +24,10 @@ export interface Options {
   has(name: string): boolean;
 }
 
-/** Reads `--name value`, `--name=value` and words; `--` ends the options. A string says what is wrong. */
+/**
+ * Reads `--name value`, `--name=value` and words, of which `-` is one; `--` ends the options. A string says what is wrong:
+ * taken for a word, an option of one letter would be looked for as a file, or judged as a command.
+ */
 export function readOptions(args: readonly string[], usage: Usage): Options | string {
   const words: string[] = [];
   const values: Record<string, string> = {};
@@ -34,10 +37,11 @@ export function readOptions(args: readonly string[], usage: Usage): Options | st
       words.push(...args.slice(at + 1));
       break;
     }
-    if (!argument.startsWith('--')) {
+    if (argument === '-' || !argument.startsWith('-')) {
       words.push(argument);
       continue;
     }
+    if (!argument.startsWith('--')) return unknownLetter(argument, usage);
     const equals = argument.indexOf('=');
     const name = argument.slice(2, equals < 0 ? undefined : equals);
     const option = Object.hasOwn(usage.options, name) ? usage.options[name] : undefined;
@@ -54,6 +58,11 @@ export function readOptions(args: readonly string[], usage: Usage): Options | st
 function unknownOption(name: string, usage: Usage): string {
   const near = nearestName(name, Object.keys(usage.options));
   return `unknown option --${name}${near === undefined ? '' : `; did you mean --${near}?`}`;
+}
+
+function unknownLetter(argument: string, { options }: Usage): string {
+  const alike = Object.keys(options).filter((name) => name.startsWith(argument.slice(1)));
+  return `unknown option ${argument}${alike.length === 1 ? `; did you mean --${alike[0]}?` : ''}`;
 }
 
 function wordsFault(words: readonly string[], usage: Usage): string | undefined {

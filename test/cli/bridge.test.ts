@@ -183,7 +183,7 @@ describe('what cannot be said is told', () => {
 
   test.each([
     [['--to', 'claude-code', '--', 'x'], '--from and --to must name hosts'],
-    [['--from', 'x', '--to', 'claude-code', '--', 'x'], '--from and --to must name hosts'],
+    [['--from', 'x', '--to', 'claude-code', '--', 'x'], 'there is no host x; there are '],
     [['--from', 'codex', '--to', 'cursor'], 'a command is needed'],
     [['--from', 'codex', '--to', 'claude-code', '--timeout', 'x', '--', 'x'], '--timeout needs'],
     [['--from', 'codex', '--to', 'claude-code', '--on-failure', 'allow', '--', 'x'], '--on-failure can only be block'],

@@ -34,6 +34,32 @@ describe('the command line', () => {
     expect(desk.run(['check', 'ls', '--toString']).code).toBe(64);
   });
 
+  test.each([
+    [['check', '-j', 'ls'], 'unknown option -j; did you mean --json?'],
+    [['check', 'ls', '-json'], 'unknown option -json; did you mean --json?'],
+    [['log', '-n', '5'], 'unknown option -n'],
+    [['test', '-w'], 'unknown option -w; did you mean --watch?'],
+    [['bridge', '--from', 'codex', '--to', 'claude'], 'there is no host claude; did you mean claude-code?'],
+  ])('%j is a wrong command line, and no word', (args, told) => {
+    const { out, err, code } = desk.run(args);
+    expect([code, out, err.split('\n')[0]]).toEqual([64, '', `portcullis: ${told}`]);
+  });
+
+  test('behind -- stands whatever may look like an option', () => {
+    expect(desk.run(['check', '--', '-rf']).out).toContain('decision allow');
+    expect(desk.run(['check', '-'], 'git status\n').out).toContain('git status');
+  });
+
+  test.each(['log', 'report'])(
+    '%s without a place to keep a log in fails, though its command line is in order',
+    (verb) => {
+      expect(desk.run([verb], '', { HOME: '', XDG_STATE_HOME: '' })).toMatchObject({
+        code: 1,
+        err: 'portcullis: there is no home or state folder, so there is no log\n',
+      });
+    },
+  );
+
   test('help of a command is its --help', () => {
     expect(desk.run(['help', 'log'])).toEqual(desk.run(['log', '--help']));
   });

@@ -12,6 +12,7 @@ import { type AskedHook, fitting, projectHooks, settingsHost } from '../bridge/h
 import { merged, type Verdict } from '../bridge/merge.ts';
 import { eachCall, type Translated, translate } from '../bridge/translate.ts';
 import type { ExitCode, Io } from '../io.ts';
+import { noHost } from '../no-host.ts';
 import type { Options, Usage } from '../options.ts';
 import { wrong } from '../wrong.ts';
 
@@ -37,9 +38,14 @@ the other host's words is told on standard error.`,
 const TIMEOUT = 55;
 
 export async function run(options: Options, io: Io): Promise<ExitCode> {
-  const from = hostNamed(options.values.from ?? '');
-  const to = hostNamed(options.values.to ?? '');
-  if (from === undefined || to === undefined) return wrong('--from and --to must name hosts', io);
+  const { from: caller = '', to: author = '' } = options.values;
+  const from = hostNamed(caller);
+  const to = hostNamed(author);
+  if (from === undefined || to === undefined)
+    return wrong(
+      caller === '' || author === '' ? '--from and --to must name hosts' : noHost(from === undefined ? caller : author),
+      io,
+    );
   const seconds = Number(options.values.timeout ?? TIMEOUT);
   if (!(seconds > 0)) return wrong('--timeout needs a number of seconds', io);
   const onFailure = options.values['on-failure'];

@@ -29,7 +29,7 @@ export const usage: Usage = {
     follow: { help: 'go on with what is written from now on, until it is stopped' },
     json: { help: 'one JSON line each, as they are kept' },
   },
-  exits: 'Exit 0: done. 64: the command line is wrong.',
+  exits: 'Exit 0: done. 1: there is no place for a log. 64: the command line is wrong.',
   words: [0, 0],
 };
 
@@ -40,7 +40,7 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   if (typeof query === 'string') return wrong(query, io);
   if (!(limit >= 0)) return wrong('--limit needs a number', io);
   const folder = auditFolder(io.env, io.home);
-  if (folder === undefined) return wrong('there is no home or state folder, so there is no log', io);
+  if (folder === undefined) return told('there is no home or state folder, so there is no log', 1, io);
   const print = options.has('json')
     ? jsonLine
     : (record: AuditRecord) => wrapped(drawRecord(record, io.paint), io.columns);

@@ -25,7 +25,8 @@ read from the log, from which secrets were taken out before anything was written
     html: { value: 'FILE', help: 'write it as one page for a browser instead, which needs nothing else' },
     json: { help: 'the same as one JSON document' },
   },
-  exits: 'Exit 0: done. 1: the page could not be written. 64: the command line is wrong.',
+  exits:
+    'Exit 0: done. 1: there is no place for a log, or the page could not be written. 64: the command line is wrong.',
   words: [0, 0],
 };
 
@@ -34,7 +35,7 @@ export function run(options: Options, io: Io): ExitCode {
   const since = sinceOf(options.values.since ?? '7d', now);
   if (Number.isNaN(since)) return told(SINCE_FAULT, 64, io);
   const folder = auditFolder(io.env, io.home);
-  if (folder === undefined) return told('there is no home or state folder, so there is no log', 64, io);
+  if (folder === undefined) return told('there is no home or state folder, so there is no log', 1, io);
   const tally = newTally();
   const { damaged, faults } = scanAudit(folder, { since }, tally.add);
   const report = tally.report();
