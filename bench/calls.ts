@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { claudePayload } from '../tools/claude-payload.ts';
 import type { Contender } from './measure.ts';
 import type { Peer } from './peers.ts';
 
@@ -7,7 +8,7 @@ export const BIN = join(dist, 'portcullis.cjs');
 
 /** What is measured, and what it is measured against: the first of them. */
 export function contenders(project: string, peers: readonly Peer[]): readonly Contender[] {
-  const payload = payloadIn(project);
+  const payload = (tool: string, input: object): string => `${claudePayload(tool, input, project)}\n`;
   const shell = payload('Bash', {
     command: 'npm test 2>&1 | tail -n 20 && git status --short',
     description: 'Run the tests',
@@ -40,19 +41,4 @@ function residentContenders({ shell, denied, read, write }: Readonly<Record<stri
     { ...client, name: 'client, Read', stdin: read ?? '', exits: [0] },
     { ...client, name: 'client, Write of 1 MiB', stdin: write ?? '', exits: [0] },
   ];
-}
-
-/** Claude Code's own form. */
-function payloadIn(cwd: string) {
-  return (tool: string, input: object): string =>
-    `${JSON.stringify({
-      session_id: '6f1d2c3b-8a47-4e59-9b60-2d7c1e0f4a55',
-      transcript_path: `${cwd}/../transcript.jsonl`,
-      cwd,
-      permission_mode: 'default',
-      hook_event_name: 'PreToolUse',
-      tool_name: tool,
-      tool_input: input,
-      tool_use_id: 'toolu_01',
-    })}\n`;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { claudePayload } from '../claude-payload.ts';
 import { measuredRuns } from './marked.ts';
 import { branchWorld, guardWorld, type World } from './worlds.ts';
 
@@ -70,7 +71,7 @@ export function suitesIn(folder: string): readonly Suite[] {
 }
 
 function shellRow({ command }: Raw, stop: boolean, place: string): ComparedRow {
-  return { stop, payload: ({ root }) => claude('Bash', { command }, join(root, place)) };
+  return { stop, payload: ({ root }) => claudePayload('Bash', { command }, join(root, place)) };
 }
 
 const PLACES: Readonly<Record<string, string>> = {
@@ -104,15 +105,3 @@ function hidden(rows: readonly Raw[]): readonly ComparedRow[] {
     stop === undefined ? [] : [shellRow({ command: commands[index] ?? '' }, stop, 'feat/proj')],
   );
 }
-
-const claude = (tool: string, input: object, cwd: string): string =>
-  JSON.stringify({
-    session_id: '6f1d2c3b-8a47-4e59-9b60-2d7c1e0f4a55',
-    transcript_path: join(cwd, '../transcript.jsonl'),
-    cwd,
-    permission_mode: 'default',
-    hook_event_name: 'PreToolUse',
-    tool_name: tool,
-    tool_input: input,
-    tool_use_id: 'toolu_01',
-  });
