@@ -1,22 +1,10 @@
 import { describe } from 'vitest';
-import {
-  type AnswerTable,
-  adds,
-  BLOCK,
-  exits,
-  NOTE,
-  SHOWN,
-  says,
-  silence,
-  specific,
-  tells,
-  testAnswers,
-} from '../testing.ts';
+import { type AnswerTable, adds, BLOCK, NOTE, SHOWN, says, silence, specific, tells, testAnswers } from '../testing.ts';
 import { codex } from './index.ts';
 
 const answers: AnswerTable = {
   PreToolUse: {
-    deny: exits('WHY', specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
+    deny: says(specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
     context: adds('PreToolUse'),
     input: says(specific('PreToolUse', { permissionDecision: 'allow', updatedInput: { command: 'ls' } })),
     notice: NOTE,

@@ -10,6 +10,7 @@ import { objectAt } from '../read-output.ts';
 export const doctor: HostDoctor = {
   rejects,
   shell: 'login',
+  windowsShell: 'powershell',
   program: {
     names: ['codex'],
     faults: [{ before: '0.136.0', level: 'warn', what: 'tools that run inside its code mode ask no hook' }],

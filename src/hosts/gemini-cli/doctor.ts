@@ -7,6 +7,7 @@ import { words } from './words.ts';
 export const doctor: HostDoctor = {
   rejects,
   shell: 'bash',
+  windowsShell: 'powershell',
   program: { names: ['gemini'], faults: [] },
   limits: ['A hook that fails or takes too long lets the tool run.'],
   traps: [

@@ -15,6 +15,8 @@ export interface HostDoctor {
   readonly program?: { readonly names: readonly string[]; readonly faults: readonly VersionFault[] };
   /** How the host starts a command line. `login`: by the user's own shell, which reads its start-up files. */
   readonly shell: 'sh' | 'bash' | 'login' | 'none';
+  /** How it does so on Windows; `cmd` when absent. PowerShell ends with 1 where the hook ended with 2. */
+  readonly windowsShell?: 'powershell';
   /** The wire format that the names call for under which the events are registered, where the host has several. */
   readonly dialect?: string;
   /** What no installation can help, and what switches hooks off without a trace on disk. */

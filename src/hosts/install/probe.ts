@@ -19,7 +19,7 @@ import type { Site, SiteFile } from './host-doctor.ts';
 import type { PluginFile } from './plugin-file.ts';
 import { pluginOf } from './plugin-files.ts';
 import { moduleOf } from './plugin-module.ts';
-import { type Start, windowsShell } from './start.ts';
+import { type Start, startOfLine } from './start.ts';
 import type { World } from './world.ts';
 
 /** What running one file's hook, exactly as it is configured, showed. */
@@ -197,16 +197,14 @@ function startOf(file: SiteFile, { handler }: PlacedHandler, { world }: Site): S
     return { program: process.execPath, args: ['--input-type=module', '-e', pluginProbe(file, plugin, world)] };
   if (place.syntax === 'executable')
     return isWindows ? { program: process.execPath, args: [place.file] } : { program: place.file, args: [] };
-  const { shell } = doctorOf(place.host);
+  const doctor = doctorOf(place.host);
   const words = handler.args;
-  if (shell === 'none') {
+  if (doctor.shell === 'none') {
     const args = Array.isArray(words) ? words.filter((word): word is string => typeof word === 'string') : [];
     return { program: stringAt(handler, 'command') ?? '', args };
   }
   const [line = ''] = commandsIn(handler);
-  if (isWindows) return windowsShell(line, world);
-  if (shell === 'login') return { program: world.env.SHELL ?? 'sh', args: ['-lc', line] };
-  return { program: shell, args: ['-c', line] };
+  return startOfLine(line, doctor, world);
 }
 
 function pluginProbe(file: SiteFile, { probe }: PluginFile, world: World): string {
