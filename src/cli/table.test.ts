@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawTable } from './table.ts';
+import { drawStacked, drawTable } from './table.ts';
 
 const HEADS = [{ title: 'Name' }, { title: 'Calls', right: true }, { title: 'What' }];
 
@@ -40,5 +40,23 @@ describe('a table', () => {
 
   test('without rows is its heads', () => {
     expect(drawTable(HEADS, [], 80)).toEqual(['Name  Calls  What']);
+  });
+});
+
+describe('rows for a terminal that a table is too wide for', () => {
+  test('have their cells below the first one, as many in a line as fit, and no empty ones', () => {
+    const heads = [...HEADS, { title: 'Errors', right: true }];
+    const rows = [
+      ['a-long-name', '5', '', '0'],
+      ['b', '12', 'word '.repeat(9).trim(), '3'],
+    ];
+    expect(drawStacked(heads, rows, 24)).toEqual([
+      'a-long-name',
+      '    Calls: 5, Errors: 0',
+      'b',
+      '    Calls: 12',
+      '    What: word word wor…',
+      '    Errors: 3',
+    ]);
   });
 });

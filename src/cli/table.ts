@@ -31,6 +31,31 @@ export function drawTable(
   );
 }
 
+/** The same rows for a terminal that the table is too wide for: below each first cell the others, each with its column's title. */
+export function drawStacked(
+  heads: readonly Column[],
+  rows: readonly (readonly string[])[],
+  columns: number,
+): readonly string[] {
+  return rows.flatMap(([first = '', ...cells]) => {
+    const told = cells.flatMap((cell, at) => (cell === '' ? [] : [`${heads[at + 1]?.title ?? ''}: ${cell}`]));
+    return [clipped(first, columns), ...packed(told, columns - INDENT.length).map((line) => INDENT + line)];
+  });
+}
+
+const INDENT = '    ';
+
+/** As many pieces in a line as fit. */
+function packed(pieces: readonly string[], columns: number): readonly string[] {
+  const lines: string[] = [];
+  for (const piece of pieces.map((text) => clipped(text, columns))) {
+    const longer = lines.length === 0 ? piece : `${lines.at(-1)}, ${piece}`;
+    if (width(longer) <= columns) lines[Math.max(0, lines.length - 1)] = longer;
+    else lines.push(piece);
+  }
+  return lines;
+}
+
 const GAP = '  ';
 /** No other column is wider. */
 const WIDEST = 40;

@@ -1,6 +1,6 @@
-import { printable } from '../draw.ts';
+import { printable, width } from '../draw.ts';
 import type { Io } from '../io.ts';
-import { clipped, drawTable } from '../table.ts';
+import { clipped, drawStacked, drawTable } from '../table.ts';
 import { wrapped } from '../wrap.ts';
 import type { Section } from './sections.ts';
 
@@ -11,22 +11,29 @@ export function drawReport(
 ): string {
   return sections
     .map(({ title, lead, table, list = [] }) => {
-      const rows = (table?.rows ?? []).map((row) => row.map(printable));
-      const [head, ...lines] = table === undefined ? [] : drawTable(table.columns.map(printed), rows, columns);
+      const [head, ...lines] = table === undefined ? [] : linesOf(table, columns);
       const items = list.flatMap(([first, ...rest]) => [
-        printable(first),
+        wrapped(printable(first), columns),
         ...rest.map((line) => `    ${clipped(printable(line), columns - 4)}`),
       ]);
       return [
         paint.bold(title),
         ...(lead === undefined ? [] : [wrapped(printable(lead), columns)]),
-        ...(head === undefined ? [] : [paint.dim(head)]),
+        ...(head === undefined || head === '' ? [] : [paint.dim(head)]),
         ...lines,
         ...items,
       ];
     })
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');
+}
+
+/** The head, if there is one, and the rows. */
+function linesOf(table: NonNullable<Section['table']>, columns: number): readonly string[] {
+  const heads = table.columns.map(printed);
+  const rows = table.rows.map((row) => row.map(printable));
+  const lines = drawTable(heads, rows, columns);
+  return lines.some((line) => width(line) > columns) ? ['', ...drawStacked(heads, rows, columns)] : lines;
 }
 
 /** How wide it is where there is no terminal. */
