@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 import { branch, loose, type Tree } from './tree.ts';
-import { double, type Growth, single, word } from './words.ts';
+import { double, type Growth, hexadecimal, single, turned, word } from './words.ts';
 
 /** Grows one command of the kind that the line is about. */
 export type Grow = (growth: Growth) => Tree;
@@ -102,6 +102,9 @@ const CONSTRUCTS: readonly [Wrap, ...Wrap[]] = [
   coded((code) => `bash <<< ${code}`),
   coded((code) => `echo ${code} | bash`),
   coded((code) => `printf '%s\\n' ${code} | sh`),
+  coded((_, text) => `echo ${hexadecimal(text)} | xxd -r -p | bash`),
+  coded((_, text) => `tr A-Za-z N-ZA-Mn-za-m <<< ${single(turned(text))} | bash`),
+  coded((code) => `echo ${code} | sed 's/^/:; /' | bash`),
   coded((code) => `x=${code}; eval "$x"`),
   coded((code) => `x=${code}; bash -c "$x"`),
   coded((code) => `trap ${code} EXIT`),
@@ -185,6 +188,8 @@ const CONSTRUCTS: readonly [Wrap, ...Wrap[]] = [
   wrapped('nice'),
   wrapped('nice -n 5'),
   wrapped('timeout 5'),
+  wrapped('timeout $NOPE 5'),
+  wrapped('env $NOPE'),
   wrapped('timeout -k 1 5'),
   wrapped('setsid -w'),
   wrapped('stdbuf -o0'),

@@ -1,6 +1,6 @@
 import type { Hide } from './hide.ts';
 import { PROGRAMS } from './hiding-programs.ts';
-import { single } from './words.ts';
+import { backwards, hexadecimal, single, turned } from './words.ts';
 
 /** Behind comments, here-documents and the like the line has to end. */
 const open = (text: string): string => (/<<|#|&$|\\$/.test(text) ? `${text}\n` : text);
@@ -322,6 +322,14 @@ export const PLACES: readonly [Hide, ...Hide[]] = [
   (text, quote) => `GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=alias.z GIT_CONFIG_VALUE_0=${quote(`!${text}`)} git z`,
   (text, quote) => `GIT_PAGER=${quote(text)} git -p --version`,
   (text, quote) => `GIT_SSH_COMMAND=${quote(text)} git ls-remote ssh://x/y`,
+  (text) => `echo ${hexadecimal(text)} | xxd -r -p | bash`,
+  (text) => `eval "$(printf ${hexadecimal(text)} | xxd -p -r)"`,
+  (text, quote) => `tr A-Za-z N-ZA-Mn-za-m <<< ${quote(turned(text))} | bash`,
+  (text, quote) => `printf '%s\\n' ${quote(backwards(text))} | rev > x; . ./x`,
+  (text, quote) => `echo ${quote(text.replaceAll(/^/gm, '# '))} | cut -c3- | bash`,
+  (text, quote) => `echo ${quote(text.replaceAll(/^/gm, '#'))} | sed 's/^#//' | sh`,
+  (text, quote) => `(echo false; printf '%s\\n' ${quote(text)}) | tail -n +2 | bash`,
+  (text, quote) => `bash -c "$(echo ${quote(text)} | awk '{ print $0 }')"`,
   (text, quote) => `echo ${quote(text)}`,
   (text, quote) => `: ${quote(text)}`,
   (text, quote) => `cat > x.txt <<< ${quote(text)}`,

@@ -91,3 +91,15 @@ const reference = (name: string, { random }: Growth): string =>
   random.pick([`"$${name}"`, `"\${${name}}"`, `$${name}`, `\${${name}}`]);
 const escaped = (text: string): string => text.replaceAll(/[^\w./:@%+,=-]/g, '\\$&');
 const ansi = (text: string): string => text.replaceAll(/[\\']/g, '\\$&');
+
+/** Texts that programs turn into the one that is meant: `xxd -r -p`, `tr A-Za-z N-ZA-Mn-za-m`, `rev`. */
+export const hexadecimal = (text: string): string => Buffer.from(text).toString('hex');
+export const turned = (text: string): string =>
+  text.replaceAll(/[A-Za-z]/g, (char) =>
+    String.fromCharCode(char.charCodeAt(0) + (char.toLowerCase() < 'n' ? 13 : -13)),
+  );
+export const backwards = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => [...line].reverse().join(''))
+    .join('\n');
