@@ -123,6 +123,7 @@ guardTester({ describe, it })(destructiveCommand, {
     ),
     stop('deletes', 'cargo publish --registry crates-io', 'publish', 'a registry by its name'),
     stop('deletes', 'NPM_CONFIG_REGISTRY=$R npm publish', 'publish', 'a variable that tells nothing'),
+    stop('removed', 'rm -rf $(find / -name cache)', '$(find / -name cache)', 'what a search prints'),
     stop('removed', 'rm -rf ../../build', '../../build', 'a folder that is not beside the project'),
     stop('removed', 'rm -rf ../build ../builds', '../builds', 'a folder that no build makes'),
     stop('removed', 'rm -rf ~/.virtualenvs', '~/.virtualenvs', 'all environments'),

@@ -47,6 +47,7 @@ guardTester({ describe, it })(secretAccess, {
       'read',
       'a copy to the screen, lines in an array, an address',
       ['cp .env /dev/stdout', '.env'],
+      ['cat $(find . -name .env)', '$(find . -name .env)'],
       ['mapfile -t a < .env; echo "${a[@]}"', '.env'],
       ['wget -qO- file:///etc/shadow', 'file:///etc/shadow'],
     ),

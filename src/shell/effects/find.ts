@@ -120,9 +120,12 @@ function eachFound(start: Word, found: FoundPlace): readonly FoundPlace[] {
   return found.reach === 'tree' ? [{ ...found, reach: 'entry' }, below] : [below];
 }
 
-/** The tests that stand before an implied or written `-print`. */
-const printed = (actions: readonly Action[]): readonly Tests[] =>
-  (actions.find((action) => /^print/u.test(action.name)) ?? actions.at(-1))?.ways ?? [noTests];
+/** The tests that stand before an implied `-print` or the written ones. */
+function printed(actions: readonly Action[]): readonly Tests[] {
+  const written = actions.filter((action) => /^print/u.test(action.name));
+  const [last] = actions.slice(-1);
+  return last === undefined ? [noTests] : (written.length > 0 ? written : [last]).flatMap(({ ways }) => ways);
+}
 
 function readFind(words: readonly Word[]): { readonly starts: readonly Word[]; readonly actions: readonly Action[] } {
   let at = 0;

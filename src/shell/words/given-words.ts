@@ -5,11 +5,11 @@ import { join, known, type Piece, prefixOf, show, textOf, unknown, type Value } 
 
 /**
  * A command's arguments with what find and xargs put into them, as far as the text shows it: `{}` of `find -exec`
- * becomes the paths that the walk may find, names that xargs reads become what the command in front prints. One list
- * per way; the words as they stand where nothing is known.
+ * becomes the paths that the walk may find, names that xargs reads become what the command in front prints, and so does
+ * `$(find …)`. One list per way; the words as they stand where nothing is known.
  */
 export function givenWords(command: Command, reading: Reading | undefined): readonly (readonly Word[])[] {
-  const words = command.words.slice(1);
+  const words = withListed(command.words.slice(1), reading);
   const via = command.via.findLast(({ kind }) => kind === 'find' || kind === 'xargs');
   if (via === undefined || !words.some((word) => word.value.some(isGiven))) return [words];
   // Each of a search's actions would have all of its words read anew.
@@ -32,6 +32,38 @@ const isGiven = (piece: Piece): boolean =>
   typeof piece !== 'string' && piece.gap === 'input' && piece.name === undefined;
 const filled = (value: Value, given: Value): Value =>
   join(...value.map((piece): Value => (isGiven(piece) ? given : [piece])));
+
+/** `$(find . -name x)`: a word for each kind of names that the programs in it print. */
+function withListed(words: readonly Word[], reading: Reading | undefined): readonly Word[] {
+  if (reading === undefined || !words.some(({ value }) => isSearch(value))) return words;
+  return words.flatMap((word) => {
+    const [piece] = word.value;
+    const names = typeof piece === 'object' && isSearch(word.value) ? listed(piece.source, reading) : undefined;
+    return names?.map((value) => ({ ...word, value })) ?? [word];
+  });
+}
+
+const isSearch = ([piece, ...rest]: Value): boolean =>
+  rest.length === 0 &&
+  typeof piece === 'object' &&
+  piece.gap === 'command' &&
+  /^(?:\$\(|`)\s*(?:g?find|fd|fdfind)\s/u.test(piece.source);
+
+/** What one search prints, or the last program of the pipe that it feeds; nothing else may print beside them. */
+function listed(source: string, reading: Reading): readonly Value[] | undefined {
+  const start = reading.text.indexOf(source);
+  if (start < 0) return undefined;
+  const inside = reading.commands.filter(({ span }) => start <= span.start && span.end <= start + source.length);
+  const isPipe = inside.every(
+    ({ stdin }, at) => at === 0 || (stdin?.from === 'pipe' && stdin.commands.includes(inside[at - 1]?.index ?? -1)),
+  );
+  const last = inside.at(-1);
+  return isPipe && last !== undefined ? namesFrom(last, reading) : undefined;
+}
+
+/** `-printf '%h'` prints the directories of what is found, `-ls` a table. */
+const printsOther = (words: readonly Word[]): boolean =>
+  words.some(({ value }) => /^-f?(?:printf|ls)$/u.test(textOf(value) ?? ''));
 
 const BELOW: Piece = { gap: 'glob', source: '**', splits: true };
 const ANY_NAME: Piece = { gap: 'unread', source: '…', splits: true, within: true };
@@ -83,7 +115,7 @@ function namesFrom(source: Command, reading: Reading): readonly Value[] | undefi
   const words = source.words.slice(1);
   const operands = words.filter((word) => !prefixOf(word.value).startsWith('-'));
   const name = source.name ?? '';
-  if (/^(?:g?find|fd|fdfind)$/u.test(name)) return searched(name, words);
+  if (/^(?:g?find|fd|fdfind)$/u.test(name)) return printsOther(words) ? undefined : searched(name, words);
   if (FILTERS.has(name) && source.stdin?.from === 'pipe') return printed(source, reading)?.map(someOf);
   // What git tells of itself is worked out where its repositories are known.
   if (name === 'git' && textOf(operands[0]?.value ?? []) === 'rev-parse')
