@@ -10,8 +10,8 @@ import { isOnePath, mayBeSeveral } from '../../shell/words/one-word.ts';
  */
 type RemovalPlace = 'safe' | 'project' | 'records' | 'outside';
 
-/** What interpreters and test runs fill anew, wherever they lie. */
-const BYTECODE: ReadonlySet<string> = new Set(['__pycache__', '.pytest_cache', '.mypy_cache', '.ruff_cache']);
+/** What interpreters, test runs and programs with a cache fill anew, wherever they lie. */
+const BYTECODE: ReadonlySet<string> = new Set(['__pycache__', '.pytest_cache', '.mypy_cache', '.ruff_cache', '.cache']);
 /** Folders that a package manager, a build or a test run fills anew, whatever project they stand in. */
 const REFILLED: ReadonlySet<string> = new Set([
   ...BYTECODE,
@@ -22,6 +22,13 @@ const REFILLED: ReadonlySet<string> = new Set([
 ]);
 /** What builds make, in the places where they are used to. */
 const BUILT: ReadonlySet<string> = new Set('dist build out target coverage htmlcov _build'.split(' '));
+/** What a package manager works out anew from what the project asks for. */
+const LOCKS: ReadonlySet<string> = new Set(
+  (
+    'package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb Cargo.lock Gemfile.lock ' +
+    'composer.lock poetry.lock uv.lock pdm.lock Pipfile.lock mix.lock pubspec.lock Podfile.lock'
+  ).split(' '),
+);
 /** Below the home directory. */
 const CACHES = (
   '.cache .npm .yarn/cache .yarn/berry/cache .pnpm-store .local/share/pnpm/store Library/pnpm/store .bun/install/cache ' +
@@ -58,17 +65,7 @@ export function removalPlace(path: string, around: Surroundings, itself = false)
   const parts = real.split('/').slice(2);
   if (parts.some((part) => BYTECODE.has(part)) || (parts.some((part) => REFILLED.has(part)) && !isSystem(real)))
     return 'safe';
-  const roots = projects(around);
-  if (roots.some((root) => isBelow(real, root))) return 'project';
-  return roots.some((root) => isBuiltBeside(real, root, facts)) ? 'safe' : 'outside';
-}
-
-/** `../build`: the folder of a build that goes on outside of the sources, right beside them; no other repository. */
-function isBuiltBeside(path: string, root: string, facts: Facts): boolean {
-  const parent = root.slice(0, root.lastIndexOf('/'));
-  if (parent === '' || !isBelow(path, parent)) return false;
-  const [name = ''] = path.slice(parent.length + 1).split('/');
-  return BUILT.has(name) && facts.repository(`${parent}/${name}`) === undefined;
+  return projects(around).some((root) => isBelow(real, root)) ? 'project' : 'outside';
 }
 
 /** `node_modules`, `packages/a/dist`: a folder that the next build or installation fills anew, by its name. */
@@ -76,6 +73,9 @@ export function isMadeAnew(path: string): boolean {
   const parts = path.replace(/\/+$/u, '').split('/');
   return !parts.includes('..') && (parts.some((part) => REFILLED.has(part)) || BUILT.has(parts.at(-1) ?? ''));
 }
+
+/** The same, and the files in which a package manager keeps the versions that it chose. */
+export const isWorkedOut = (path: string): boolean => isMadeAnew(path) || LOCKS.has(path.replace(/^.*\//u, ''));
 
 /** The work tree of the directory, or the directory itself unless it is a home or holds one. */
 export function projects({ cwd, facts }: Surroundings): readonly string[] {
