@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { claudePayload } from '../tools/claude-payload.ts';
+import { claudePayload } from './claude-payload.ts';
 import type { Contender } from './measure.ts';
 import type { Peer } from './peers.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { claudePayload } from '../claude-payload.ts';
+import { claudePayload } from '../../bench/claude-payload.ts';
 import { measuredRuns } from './marked.ts';
 import { branchWorld, guardWorld, type World } from './worlds.ts';
 
