@@ -3,6 +3,7 @@ import { jsonText } from '../protocol/json-text.ts';
 import type { NamedFile, ToolCall } from '../protocol/tool-call.ts';
 import { shapeAnywhere } from './all-tools.ts';
 import { compact } from './compact.ts';
+import { gitWords } from './git-tool.ts';
 import { isPatch, patchFiles } from './patch.ts';
 import { mcpSplit, shapeNamed, type ToolNames } from './tool-names.ts';
 import type { ToolShape } from './tool-shapes.ts';
@@ -28,7 +29,8 @@ export function toolCall(raw: RawCall, tools: ToolNames): ToolCall {
   const args = mcp === undefined ? input : innerArguments(input);
   const shape = chosen(mcp === undefined ? shapeOf(name, args, tools) : serverShape(mcp.tool, args, tools), args);
   const kind = mcp === undefined ? shape.kind : 'mcp';
-  const command = shape.kind === 'shell' ? commandOf(args) : undefined;
+  const git = mcp === undefined ? undefined : gitWords(mcp.tool, args);
+  const command = git !== undefined ? quoted(git) : shape.kind === 'shell' ? commandOf(args) : undefined;
   const urls = shape.kind === 'fetch' ? urlsOf(args) : [];
   return compact({
     name,
@@ -38,7 +40,7 @@ export function toolCall(raw: RawCall, tools: ToolNames): ToolCall {
     response: raw.response,
     unreadable: unreadable(name, input, kind),
     command,
-    shell: command === undefined ? undefined : shape.shell,
+    shell: git !== undefined ? 'posix' : command === undefined ? undefined : shape.shell,
     directory: shape.kind === 'shell' ? firstText(args, DIRECTORY_KEYS) : undefined,
     files: filesOf(shape, args),
     url: urls[0],
