@@ -44,7 +44,7 @@ describe('commands', () => {
       'claude-code',
       'mcp__git__git_reset',
       { path: '/x', mode: 'hard', commit: 'HEAD~1' },
-      'git -C /x reset --hard HEAD~1',
+      "git -C /x reset --hard 'HEAD~1'",
     ],
     ['claude-code', 'mcp__git__git_status', { repo_path: '/x' }, undefined, 'one that looks'],
     ['claude-code', 'mcp__git__git_constructor', {}, undefined, 'a name that objects inherit'],
