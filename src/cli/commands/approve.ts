@@ -84,7 +84,8 @@ function approve(refused: Refused, options: Options, place: ApprovalPlace, io: I
     return told('a person has to confirm this: run it in a terminal, with nothing redirected', 1, io);
   const giving = spanGiven(options);
   io.err(question(refused, giving, io));
-  if (askPerson('Type yes to let it through: ', io) !== 'yes') return told('nothing was approved: only the word yes approves', 1, io);
+  if (askPerson('Type yes to let it through: ', io) !== 'yes')
+    return told('nothing was approved: only the word yes approves', 1, io);
   const by = account(io);
   const reason = options.values.reason ?? '';
   const approval = giveApproval(refused, { ...giving, by, reason, now: Date.now() }, place);
