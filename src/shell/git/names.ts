@@ -38,6 +38,10 @@ export function withBranchNames(value: Value, tree: GitTree): Value {
 const PRINTS_TAG =
   /^(?:\$\(|`)\s*git\s+(?:-C\s+\S+\s+)?describe(?!.*--all)(?:\s+[^\s;&<>|$`()]+)*\s*(?:2>\s*\/dev\/null\s*)?(?:\)|`)$/;
 
+/** The version of a manifest, which npm takes for nothing else: what `node -p` prints of its `version`. */
+const PRINTS_VERSION =
+  /^(?:\$\(|`)\s*(?:node\s+(?:-p|-pe|--print)\s+["']require\(\\?["'](?:\.\.?\/)+package(?:\.json)?\\?["']\)\.version["']|jq\s+(?:-r|--raw-output)\s+["']?\.version["']?\s+(?:\.\/)?package\.json)\s*(?:\)|`)$/;
+
 /** Whether a word is nothing but the name of a tag that git is asked for. */
 export const isPrintedTag = ([piece, ...rest]: Value): boolean =>
-  rest.length === 0 && typeof piece === 'object' && piece.gap === 'command' && PRINTS_TAG.test(piece.source);
+  rest.length === 0 && typeof piece === 'object' && piece.gap === 'command' && (PRINTS_TAG.test(piece.source) || PRINTS_VERSION.test(piece.source));
