@@ -2,7 +2,7 @@ import { listHas } from '../../protocol/word-list.ts';
 import { type GitCommand, gitCommand, has } from '../../shell/git/git.ts';
 import type { Command, Word } from '../../shell/reading.ts';
 import { prefixOf, textOf } from '../../shell/value.ts';
-import { isMadeAnew } from './removal-place.ts';
+import { isMadeAnew, isWorkedOut } from './removal-place.ts';
 
 /** What a git command loses that git itself does not bring back easily. */
 interface LostWork {
@@ -43,22 +43,26 @@ function checkout(git: GitCommand): Loss | undefined {
     ...behind,
     ...bare.filter((word) => git.operands.length > 1 || /^(?:\.{1,2}(?:\/|$)|:\/|\*)/u.test(prefixOf(word.value))),
   ];
-  return named[0] === undefined && !has(git, 'pathspec-from-file')
-    ? undefined
-    : loss('discards', CHANGES, { word: named[0] });
+  return takesBack(git, named, behind.length > 0 ? behind : git.operands.filter(isNoHead));
 }
+
+/** `paths`: all words that may be one. Built folders and lock files come again by themselves. */
+function takesBack(git: GitCommand, named: readonly Word[], paths: readonly Word[]): Loss | undefined {
+  if (has(git, 'pathspec-from-file')) return loss('discards', CHANGES, { word: named[0] });
+  if (named[0] === undefined || areOnly(paths, isWorkedOut)) return undefined;
+  return loss('discards', CHANGES, { word: named[0] });
+}
+
+const isNoHead = ({ value }: Word): boolean => !/^(?:HEAD|@)(?:[~^]\d*)*$/u.test(textOf(value) ?? '');
 
 function restore(git: GitCommand): Loss | undefined {
   if ((has(git, 'staged') && !has(git, 'worktree')) || has(git, 'patch')) return undefined;
-  const named = git.operands[0];
-  return named === undefined && !has(git, 'pathspec-from-file')
-    ? undefined
-    : loss('discards', CHANGES, { word: named });
+  return takesBack(git, git.operands, git.operands);
 }
 
 /** Whether there are paths and each is one of those. A pattern may be more. */
-const takesOnly = (git: GitCommand, fits: (path: string) => boolean): boolean =>
-  git.operands.length > 0 && git.operands.every(({ value }) => isPlainPath(textOf(value)) && fits(textOf(value) ?? ''));
+const areOnly = (paths: readonly Word[], fits: (path: string) => boolean): boolean =>
+  paths.length > 0 && paths.every(({ value }) => isPlainPath(textOf(value)) && fits(textOf(value) ?? ''));
 
 const isPlainPath = (path: string | undefined): boolean => path !== undefined && !/^:|[*?[]/u.test(path);
 
@@ -70,11 +74,20 @@ function push(git: GitCommand): Loss | undefined {
   if (has(git, 'delete')) return loss('overwrites', 'refs of the remote', optionWord(git, 'delete'));
   if (removed !== undefined) return loss('overwrites', 'refs of the remote', { word: removed });
   if (has(git, 'prune')) return loss('overwrites', 'refs of the remote', optionWord(git, 'prune'));
+  if (pushesPages(git)) return undefined;
   if (has(git, 'force')) return loss('overwrites', 'commits of the remote', optionWord(git, 'force'));
   if (forced !== undefined) return loss('overwrites', 'commits of the remote', { word: forced });
   if (has(git, 'force-with-lease'))
     return loss('overwrites', 'commits of the remote', { ...optionWord(git, 'force-with-lease'), mild: true });
   return undefined;
+}
+
+/** To `gh-pages` alone, from which GitHub serves what a build has made: each build replaces the one before. */
+function pushesPages({ operands }: GitCommand): boolean {
+  const targets = operands
+    .slice(1)
+    .map(({ value }) => /^\+?(?:[^:]+:)?(?:refs\/heads\/)?(.*)$/u.exec(textOf(value) ?? '')?.[1]);
+  return targets.length > 0 && targets.every((target) => target === 'gh-pages');
 }
 
 function branch(git: GitCommand): Loss | undefined {
@@ -124,7 +137,7 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
   [
     'clean',
     (git) =>
-      has(git, 'dry-run', 'interactive') || !has(git, 'force') || takesOnly(git, isMadeAnew)
+      has(git, 'dry-run', 'interactive') || !has(git, 'force') || areOnly(git.operands, isMadeAnew)
         ? undefined
         : loss(
             'discards',
