@@ -3,12 +3,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OLDEST_NODE } from '../src/hosts/install/oldest-node.ts';
 
 /** The built package in a project of its own, as a user has it. */
 const root = join(import.meta.dirname, '..');
 const manifest: {
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
   readonly bin: Readonly<Record<string, string>>;
+  readonly engines: Readonly<Record<string, string>>;
 } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const subpaths = Object.entries(manifest.exports).filter(([, target]) => typeof target === 'object');
 
@@ -28,6 +30,10 @@ const NEEDS_NODE: readonly string[] = ['./engine', './workflow'];
 const specifier = (subpath: string): string => `portcullis${subpath.slice(1)}`;
 
 describe('the package', () => {
+  it('asks for the Node that its command line asks for', () => {
+    expect(manifest.engines.node).toBe(`>=${OLDEST_NODE}`);
+  });
+
   it('has every file that its manifest names', () => {
     const named = [...subpaths.flatMap(([, target]) => Object.values(target)), ...Object.values(manifest.bin)];
     expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
