@@ -1,25 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { optionsOf, plainGuard, root, severities, told, USER, write } from '../../test/support/config-files.ts';
 import { defineGuard, type Guard } from '../guards/guard.ts';
 import { type LoadedPolicy, loadPolicy } from './load.ts';
-import { describeConfigProblem } from './problem.ts';
-
-const common = {
-  summary: 'for tests',
-  since: '0.1.0',
-  failure: 'open',
-  unreadable: 'ask',
-  events: ['PreToolUse'],
-  says: { bad: { what: 'bad', instead: '' } },
-  examples: { stops: [], allows: [], misses: [] },
-  check: () => {},
-} as const;
 
 const guards: readonly Guard[] = [
   defineGuard({
-    ...common,
+    ...plainGuard,
     name: 'files',
     severity: 'off',
     strict: 'ask',
@@ -28,39 +15,19 @@ const guards: readonly Guard[] = [
       deep: { type: 'boolean', default: false, help: 'x' },
     },
   }),
-  defineGuard({ ...common, name: 'plain', severity: 'ask', strict: 'deny', options: {} }),
+  defineGuard({ ...plainGuard, name: 'plain', severity: 'ask', strict: 'deny', options: {} }),
   defineGuard({
-    ...common,
+    ...plainGuard,
     name: 'self-protection',
     severity: 'deny',
     options: { policyFiles: { type: 'strings', default: [], help: 'x', paths: 'globs' } },
   }),
 ];
 
-let root = '';
-beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'presets-')));
-  mkdirSync(join(root, 'repo/.git'), { recursive: true });
-});
-afterEach(() => rmSync(root, { recursive: true, force: true }));
-
 const OWN = 'repo/portcullis.json';
-const USER = '.config/portcullis/portcullis.json';
 const PACKAGE = 'repo/node_modules/@acme/preset';
 
-function write(path: string, value: unknown): void {
-  const file = join(root, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value));
-}
-
 const load = (): LoadedPolicy => loadPolicy({ cwd: join(root, 'repo'), home: root, env: {}, guards });
-const told = ({ problems }: LoadedPolicy): readonly string[] =>
-  problems.map((problem) => describeConfigProblem(problem).replaceAll(`${root}/`, ''));
-const severities = ({ policy }: LoadedPolicy): Record<string, string> =>
-  Object.fromEntries(policy.guards.map(({ guard, severity }) => [guard.name, severity]));
-const optionsOf = ({ policy }: LoadedPolicy, name: string): unknown =>
-  policy.guards.find(({ guard }) => guard.name === name)?.options;
 
 describe('a preset that is not built in', () => {
   test.each([
