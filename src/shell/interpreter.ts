@@ -118,6 +118,8 @@ export interface Shell {
   readonly signed: { readonly by: Map<string, Command>; count: number };
   /** How often the shell that is being read may have ended so far. */
   exits: number;
+  /** How many signals the line has sent to its own shell; a subshell's reach it, too. */
+  signals: number;
   /** How often the function or file that is being read may have been left so far. */
   returns: number;
   /** How often something was printed as an error so far. */
@@ -228,12 +230,12 @@ export function after(delta: Delta, outcome: Outcome): Outcome {
 
 /** Runs what cannot end the shell that is being read; what it changes is taken back, and returned beside its outcome. */
 export function apart(shell: Shell, run: () => Outcome): { readonly result: Outcome; readonly delta: Delta } {
-  const { exits, returns, exiting, returning } = shell;
+  const { exits, returns, signals, exiting, returning } = shell;
   const early: Early = { mark: shell.state.mark, ways: [] };
   shell.exiting = early;
   shell.returning = early;
   const { result, delta } = shell.state.branch(run);
-  shell.exits = exits;
+  shell.exits = exits + shell.signals - signals;
   shell.exiting = exiting;
   shell.returns = returns;
   shell.returning = returning;

@@ -5,8 +5,14 @@ import { join, known, textOf, unknown, type Value } from './value.ts';
 /** What a program prints for each line of its input; undefined where that is not known of a line. */
 type LineChange = (line: Value) => Value | undefined;
 
-/** Programs whose words tell what they make of a line, whatever it is (POSIX): undefined where they do not. */
-export const lineFilters: Readonly<Record<string, (args: readonly Word[]) => LineChange | undefined>> = {
+interface LineFilter {
+  readonly change: LineChange;
+  /** Whether it reads its standard input, and not files that its words name. */
+  readonly readsInput: boolean;
+}
+
+/** Programs whose words tell what they make of a line, whatever it is (POSIX); undefined where they do not. */
+export const lineFilters: Readonly<Record<string, (args: readonly Word[]) => LineFilter | undefined>> = {
   awk: printing,
   sed: substituting,
 };
@@ -17,20 +23,26 @@ export const unknownLine: Value = [unknown('input', '…', true)];
 /** `s/text/other/` of a plain text, also for each one of a line; in front of a line, behind it, and around all of it. */
 const SUBSTITUTION = /^s(.)(\^?)(\.\*|(?:(?!\1)[^\\.*[\]^$+?(){}|\n])*)(\$?)\1((?:(?!\1)[^\\\n])*)\1(g?)$/u;
 
-function substituting(args: readonly Word[]): LineChange | undefined {
+function substituting(args: readonly Word[]): LineFilter | undefined {
   const { operands, used, values } = readArguments(args, 'E,r,regexp-extended e,expression=');
-  const isKnown = used.every(({ name }) => name === 'regexp-extended' || name === 'expression');
   const given = values('expression');
-  const scripts =
-    isKnown && operands.length === (given.length === 0 ? 1 : 0) ? knownTexts([...given, ...operands]) : undefined;
-  const changes = scripts?.flatMap((script) => script.split(';')).map((script) => substitution(script.trim()));
-  return changes?.every((change) => change !== undefined)
-    ? (line) => changes.reduce<Value | undefined>((before, change) => before && change(before), line)
-    : undefined;
+  const [scripts, files] = given.length > 0 ? [given, operands] : [operands.slice(0, 1), operands.slice(1)];
+  const isKnown = used.every(({ name }) => name === 'regexp-extended' || name === 'expression');
+  const texts = isKnown ? knownTexts(scripts) : undefined;
+  const changes = texts?.flatMap((script) => script.split(';')).map((script) => substitution(script.trim()));
+  if (changes === undefined || changes.length === 0 || changes.some((change) => change === undefined)) return undefined;
+  const change: LineChange = (line) =>
+    changes.reduce<Value | undefined>((before, one) => before && one?.(before), line);
+  return { change, readsInput: files.length === 0 };
 }
 
+/** A pattern that takes the whole line into a group, and what stands for it then. */
+const WHOLE_GROUP = /^(s(.)\^?)\\?\(\.\*\\?\)(\$?\2.*\\1.*)$/su;
+
 function substitution(script: string): LineChange | undefined {
-  const [, , start = '', text = '', end = '', other = '', all] = SUBSTITUTION.exec(script) ?? [];
+  const group = WHOLE_GROUP.exec(script);
+  const plain = group === null ? script : `${group[1]}.*${group[3]?.replaceAll('\\1', '&')}`;
+  const [, , start = '', text = '', end = '', other = '', all] = SUBSTITUTION.exec(plain) ?? [];
   const around = other.split('&');
   if (text === '.*')
     return (line) => join(...around.flatMap((part, at) => (at === 0 ? [known(part)] : [line, known(part)])));
@@ -53,18 +65,20 @@ function replaced(
   return all === '' ? line.replace(from, () => to) : line.replaceAll(from, () => to);
 }
 
-/** `{ print "text" $2, $NF }`, for each line or once at the beginning. */
+/** `{ print "text" $2, $NF }`, for each line or once at the beginning; `{ printf "text %s\n", $1 }`. */
 const PRINT = /^\s*(BEGIN\s*)?\{\s*print\b((?:\s*(?:,|\$(?:\d+|NF)|"[^"\\]*"))*)\s*;?\s*\}\s*$/u;
+const PRINTF =
+  /^\s*(BEGIN\s*)?\{\s*printf\s*\(?\s*"([^"\\%]*(?:%s[^"\\%]*)*)\\n"((?:\s*,\s*\$(?:\d+|NF))*)\s*\)?\s*;?\s*\}\s*$/u;
 
-function printing(args: readonly Word[]): LineChange | undefined {
+function printing(args: readonly Word[]): LineFilter | undefined {
   const print = printOf(args);
-  if (print === undefined || print.atStart || print.files > 0) return undefined;
-  return (line) => {
+  if (print === undefined || print.atStart) return undefined;
+  const change: LineChange = (line) => {
     const whole = textOf(line);
-    return join(
-      ...print.parts.map((part) => pieceOf(part, line, whole === undefined ? undefined : fieldsOf(whole, print))),
-    );
+    const fields = whole === undefined ? undefined : fieldsOf(whole, print);
+    return join(...print.parts.map((part) => pieceOf(part, line, fields)));
   };
+  return { change, readsInput: print.files === 0 };
 }
 
 /** What an awk program prints once, before it looks at any input. */
@@ -83,13 +97,24 @@ interface Print {
 function printOf(args: readonly Word[]): Print | undefined {
   const { operands, used, values } = readArguments(args, '+ F,field-separator=');
   const [program, ...files] = operands;
-  const found = PRINT.exec((program && textOf(program.value)) ?? '');
+  const printed = partsOf((program && textOf(program.value)) ?? '');
   const [separator, ...more] = knownTexts(values('field-separator')) ?? [];
   const isPlain = more.length === 0 && /^[^\\.^$*+?()[\]{}|]?$/u.test(separator ?? '');
-  if (found === null || !isPlain || used.some(({ name }) => name !== 'field-separator')) return undefined;
-  const [, begins, items = ''] = found;
-  const parts = items.match(/,|\$\w+|"[^"]*"/g) ?? ['$0'];
-  return { parts, atStart: begins !== undefined, separator, files: files.length };
+  if (printed === undefined || !isPlain || used.some(({ name }) => name !== 'field-separator')) return undefined;
+  return { ...printed, separator, files: files.length };
+}
+
+function partsOf(program: string): Pick<Print, 'parts' | 'atStart'> | undefined {
+  const print = PRINT.exec(program);
+  if (print !== null) return { parts: print[2]?.match(/,|\$\w+|"[^"]*"/g) ?? ['$0'], atStart: print[1] !== undefined };
+  const [, begins, format, items] = PRINTF.exec(program) ?? [];
+  const texts = format?.split('%s');
+  const fields = items?.match(/\$\w+/g) ?? [];
+  if (texts === undefined || texts.length !== fields.length + 1) return undefined;
+  return {
+    parts: texts.flatMap((text, at) => [`"${text}"`, ...fields.slice(at, at + 1)]),
+    atStart: begins !== undefined,
+  };
 }
 
 const fieldsOf = (line: string, { separator = ' ' }: Print): readonly string[] =>

@@ -82,6 +82,7 @@ export function newShell(text: string, options: ReadOptions): Shell {
     ways: new Map(),
     signed: { by: new Map(), count: 0 },
     exits: 0,
+    signals: 0,
     returns: 0,
     errors: 0,
     exiting: undefined,

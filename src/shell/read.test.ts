@@ -145,6 +145,7 @@ check('code in words', [
   ['a trap', "trap 'a' EXIT", ['trap a EXIT', '? a']],
   ['an array with text behind it', 'x=($(a))y x+=(`b`)$(c)', ['a', 'b', '? c', 'unread: syntax']],
   ['a signal that ends the shell', 'kill $$; a; kill -0 $$', ['kill $$', '? a', '? kill -0 $$']],
+  ['a signal from a subshell', '(kill $$); a', ['kill $$', '? a']],
   ['a question about the shell', 'kill -0 $$ && a', ['kill -0 $$', '? a']],
   ['a signal for another process', 'kill $!; a', ['kill $!', 'a']],
   ['a trap that ends the shell', "trap 'a; exit 1' INT", ['trap a; exit 1 INT', '? a', '? exit 1']],

@@ -51,6 +51,9 @@ const ROWS: readonly Row[] = [
   ["echo a | sed 's/^a$/b/'", 'b\n', 'a whole line'],
   ["echo x rm  a | awk '{print $2, $3}'", 'rm a\n', 'fields between blanks'],
   ['echo x:a | awk -F: \'{ print "rm " $NF; }\'', 'rm a\n', 'a text, and the last field'],
+  ['echo a b | awk \'{ printf "rm %s\\n", $2 }\'', 'rm b\n', 'by a format'],
+  ["echo a | sed -E 's/^(.*)$/rm \\1 x/'", 'rm a x\n', 'around a whole line'],
+  ["echo a | sed 's/\\(.*\\)/rm \\1/'", 'rm a\n', 'as basic patterns have it'],
   ['awk \'BEGIN { print "rm a" }\' f', 'rm a\n', 'once, whatever the input'],
 ];
 
@@ -77,6 +80,8 @@ describe('what a program prints is not known', () => {
     ['echo a::b | cut -d:: -f2', 'with a delimiter that is none'],
     ['echo a | head -1 f', 'of another file'],
     ['echo a | cut -d: --complement -f1', 'with an option that is not worked out'],
+    ['echo a | awk \'{ printf "%5s\\n", $1 }\'', 'in columns'],
+    ["echo a | sed 's/(.*)/b/'", 'by a group that may be none'],
     ['echo a | sed s/./b/', 'by a pattern'],
     ["echo a | sed 's/a/&&/'", 'with what was found'],
     ['echo a | sed s/a/b/ f', 'of another file'],

@@ -2,7 +2,7 @@ import { lookup } from '../protocol/lookup.ts';
 import { lineFilters, unknownLine } from './line-filters.ts';
 import { knownTexts, readArguments } from './options.ts';
 import type { Word } from './reading.ts';
-import { known, textOf, type Value } from './value.ts';
+import { join, known, textOf, type Value } from './value.ts';
 import { textOfBytes } from './words/ansi-c.ts';
 import { decodeBase32, decodeBase64 } from './words/base64.ts';
 import { isAscii, translated } from './words/tr.ts';
@@ -112,9 +112,9 @@ function chosen(list: string): (place: number) => boolean {
 }
 
 function byLine(name: string, args: readonly Word[], input: string): string | undefined {
-  const change = lookup(lineFilters, name)?.(args);
-  if (change === undefined) return undefined;
-  const lines = linesOf(input).map((line) => textOf(change(known(line.replace(/\n$/, ''))) ?? unknownLine));
+  const filter = lookup(lineFilters, name)?.(args);
+  if (filter?.readsInput !== true) return undefined;
+  const lines = linesOf(input).map((line) => textOf(filter.change(known(line.replace(/\n$/, ''))) ?? unknownLine));
   if (lines.some((line) => line === undefined)) return undefined;
   // awk ends the last line, too; sed leaves it as it was.
   const end = name === 'awk' || input === '' || input.endsWith('\n') ? '\n' : '';
@@ -123,6 +123,16 @@ function byLine(name: string, args: readonly Word[], input: string): string | un
 
 /** A line of what a program prints whose input is not known; undefined where its words tell nothing of it. */
 export function linePrinted(name: string, args: readonly Word[]): Value | undefined {
-  const line = lookup(lineFilters, name)?.(args)?.(unknownLine);
+  const line = name === 'find' ? foundLine(args) : lookup(lineFilters, name)?.(args)?.change(unknownLine);
   return line?.some((piece) => typeof piece === 'string') ? line : undefined;
+}
+
+/** `find -printf 'rm %p\n'`. */
+function foundLine(args: readonly Word[]): Value | undefined {
+  const at = args.findIndex(({ value }) => textOf(value) === '-printf');
+  const format = textOf(args[at + 1]?.value ?? []) ?? '';
+  const texts = at < 0 ? [] : format.replace(/(?:\\n|\n)$/, '').split(/%(?!%)\w/);
+  return texts.some((text) => text.includes('\\'))
+    ? undefined
+    : join(...texts.flatMap((text, index) => (index === 0 ? [known(text)] : [unknownLine, known(text)])));
 }

@@ -78,7 +78,10 @@ export const builtins: Readonly<Record<string, Handler>> = {
     const outcome = recorded(invocation, shell, 'kill', ran);
     signalled(shell);
     // Without a trap the line ends here.
-    if (isAimedAtItself(invocation)) shell.exits += 1;
+    if (isAimedAtItself(invocation)) {
+      shell.exits += 1;
+      shell.signals += 1;
+    }
     return outcome;
   },
   trap: listing(trap, byOption('lp')),
