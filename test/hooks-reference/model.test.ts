@@ -1,0 +1,103 @@
+import { expect } from 'vitest';
+import { ECHO, echoed, tell, testReference } from './reference.ts';
+
+testReference('model hooks', [
+  [
+    'BeforeModel carries the request in the stable format',
+    'BeforeModel',
+    ECHO,
+    { llm_request: { model: 'm', messages: [] } },
+    echoed({ llm_request: { model: 'm', messages: [] } }),
+  ],
+  [
+    'BeforeModel: parts of the request can be overridden',
+    'BeforeModel',
+    tell({ llm_request: { model: 'n' } }),
+    {},
+    { outcome: { action: 'call', request: { model: 'n' } } },
+  ],
+  [
+    'BeforeModel: a synthetic response takes the place of the call',
+    'BeforeModel',
+    tell({ llm_response: { text: 't' } }),
+    {},
+    { outcome: { action: 'respond', response: { text: 't' } } },
+  ],
+  [
+    'BeforeModel: deny blocks this attempt with an empty stream',
+    'BeforeModel',
+    { decision: 'deny', reason: 'r' },
+    {},
+    { outcome: { action: 'skip', message: 'r' } },
+  ],
+  [
+    'BeforeModel: exit code 2 is a deny of this attempt',
+    'BeforeModel',
+    'echo r >&2; exit 2',
+    {},
+    { outcome: { action: 'skip', message: 'r' } },
+  ],
+  [
+    'BeforeToolSelection carries the same request',
+    'BeforeToolSelection',
+    ECHO,
+    { llm_request: { model: 'm', messages: [] } },
+    echoed({ llm_request: { model: 'm', messages: [] } }),
+  ],
+  [
+    'BeforeToolSelection: NONE disables all tools',
+    'BeforeToolSelection',
+    tell({ toolConfig: { mode: 'NONE' } }),
+    {},
+    { outcome: { toolConfig: { mode: 'NONE' } } },
+  ],
+  [
+    'BeforeToolSelection: ANY forces a call',
+    'BeforeToolSelection',
+    tell({ toolConfig: { mode: 'ANY' } }),
+    {},
+    { outcome: { toolConfig: { mode: 'ANY' } } },
+  ],
+  [
+    'BeforeToolSelection: a list of names allows those',
+    'BeforeToolSelection',
+    tell({ toolConfig: { allowedFunctionNames: ['b', 'a'] } }),
+    {},
+    { outcome: { toolConfig: { allowedFunctionNames: ['a', 'b'] } } },
+  ],
+  [
+    'BeforeToolSelection knows neither decision nor continue',
+    'BeforeToolSelection',
+    { decision: 'deny', continue: false },
+    {},
+    { outcome: {}, results: [{ warnings: [expect.any(String), expect.any(String)] }] },
+  ],
+  [
+    'AfterModel carries request and response',
+    'AfterModel',
+    ECHO,
+    {},
+    echoed({ llm_request: expect.any(Object), llm_response: expect.objectContaining({ text: 'Hi' }) }),
+  ],
+  [
+    'AfterModel: a response replaces the entry of the history',
+    'AfterModel',
+    tell({ llm_response: { candidates: [{ content: { parts: ['x'] } }] } }),
+    {},
+    { outcome: { action: 'replace', withholdToolCalls: false } },
+  ],
+  [
+    'AfterModel: deny discards the response and runs none of its tools',
+    'AfterModel',
+    { decision: 'deny', reason: 'r' },
+    {},
+    { outcome: { action: 'discard', withholdToolCalls: true } },
+  ],
+  [
+    'AfterModel: continue: false stops after this turn',
+    'AfterModel',
+    { continue: false },
+    {},
+    { outcome: { action: 'keep', stop: { when: 'turn' } } },
+  ],
+]);
