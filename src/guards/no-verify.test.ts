@@ -152,6 +152,7 @@ guardTester({ describe, it })(noVerify, {
     stop('a stream with commits', `printf 'commit refs/heads/x\\n' | git fast-import`, 'plumbing', 'fast-import'),
     stop('a hook removed', 'rm .git/hooks/pre-commit', 'gone', '.git/hooks/pre-commit'),
     stop('all hooks removed', 'rm -rf .git/hooks', 'gone', '.git/hooks'),
+    stop('those of here, not of the clone', 'git clone https://h.example/x; rm -rf .git/hooks; cd x; git pull', 'gone'),
     stop('the repository that holds them', 'rm -rf .git && git init', 'gone', '.git'),
     stop('the repository beside this one', 'cd ../beside && rm -rf .git', 'gone', '.git'),
     stop(
@@ -223,6 +224,7 @@ guardTester({ describe, it })(noVerify, {
   ],
   allows: [
     pass('a section that becomes another one', 'git config --rename-section core.x old'),
+    pass('samples in what was just cloned', 'git clone https://h.example/x; rm -f x/.git/hooks/*; cd x; git pull'),
     pass('rights that stay', 'chmod -R go-w .git && chmod --reference=.git/hooks/pre-commit x'),
     pass('settings without hooks by way of another file', 'sed s/a/b/ .git/config > t && mv t .git/config'),
     pass('what a search finds', 'find . -name x -exec git commit -m x {} +'),
@@ -268,6 +270,7 @@ guardTester({ describe, it })(noVerify, {
     pass('a sample removed', 'rm .git/hooks/*.sample'),
     pass('every file of a folder that holds repositories', 'find /srv -type f -delete'),
     pass('files that hold a text, whichever', 'grep -rl a . | xargs sed -i s/a/b/'),
+    pass('names that a search prints into lines for a shell', "find . -maxdepth 1 | sed 's/^/rm -rf /' | sh"),
     pass('a push of a clone, which has hooks of its own', 'git clone . /tmp/c && cd /tmp/c && git push origin HEAD:x'),
     pass('a fetch, whosever remote that is', 'git -C ../beside fetch ../project feature:main'),
     pass('a lock that was left behind', "find .git -name '*.lock' -delete"),

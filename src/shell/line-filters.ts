@@ -29,12 +29,18 @@ function substituting(args: readonly Word[]): LineFilter | undefined {
   const [scripts, files] = given.length > 0 ? [given, operands] : [operands.slice(0, 1), operands.slice(1)];
   const isKnown = used.every(({ name }) => name === 'regexp-extended' || name === 'expression');
   const texts = isKnown ? knownTexts(scripts) : undefined;
-  const changes = texts?.flatMap((script) => script.split(';')).map((script) => substitution(script.trim()));
+  const changes = texts?.flatMap(commandsOf).map(substitution);
   if (changes === undefined || changes.length === 0 || changes.some((change) => change === undefined)) return undefined;
   const change: LineChange = (line) =>
     changes.reduce<Value | undefined>((before, one) => before && one?.(before), line);
   return { change, readsInput: files.length === 0 };
 }
+
+/** The commands of a script of nothing but substitutions; what else there is stands by itself, and is none. */
+const commandsOf = (script: string): readonly string[] =>
+  script
+    .split(/\s*(s(.)(?:\\.|(?!\2)[^\\])*\2(?:\\.|(?!\2)[^\\])*\2\w*)\s*(?:;|\n|$)/su)
+    .filter((part, at) => at % 3 === 1 || (at % 3 === 0 && part.trim() !== ''));
 
 /** A pattern that takes the whole line into a group, and what stands for it then. */
 const WHOLE_GROUP = /^(s(.)\^?)\\?\(\.\*\\?\)(\$?\2.*\\1.*)$/su;

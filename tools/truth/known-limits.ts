@@ -179,6 +179,13 @@ export const knownLimits: readonly KnownLimit[] = [
     explains: (text) => /\b(?:grep|rg|ag)\b.*-\w*[rl].*\|\s*xargs\b/.test(text),
   },
   {
+    name: 'names in lines for a shell',
+    because: 'What a search finds is not looked up where its names are put together to lines that a shell reads.',
+    pinned: ['src/guards/no-verify.test.ts', 'names that a search prints into lines for a shell'],
+    kinds: ['missed by no-verify', 'missed by protected-branch'],
+    explains: (text) => /\b(?:find|ls|git)\b.*(?:-printf.*|\|\s*(?:sed|awk)\b.*)\|\s*(?:ba)?sh\b/s.test(text),
+  },
+  {
     name: 'a push of a clone',
     because: 'A clone has hooks of its own, and it asks those.',
     pinned: ['src/guards/no-verify.test.ts', 'a push of a clone, which has hooks of its own'],
