@@ -60,7 +60,8 @@ export function invoke(invocation: Invocation, shell: Shell): Outcome {
 }
 
 function startProgram(name: string, invocation: Invocation, shell: Shell): Outcome {
-  if (/^-\w/.test(name)) return startProgram('time', behindTime(invocation), shell);
+  if (/^-\w/.test(name) && invocation.frame.via.at(-1)?.kind !== 'wrapper')
+    return startProgram('time', behindTime(invocation), shell);
   runCodeVariables(name, invocation, shell);
   const handlers: readonly Handler[] = [runProgramFile, unwrap, runShell, readInterpreter];
   for (const handler of handlers) {

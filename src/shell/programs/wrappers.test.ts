@@ -139,6 +139,7 @@ describe('programs that find, repeat or send commands', () => {
     ['env', 'env'],
     ['ssh-agent -k', 'ssh-agent -k'],
     ['arch', 'arch'],
+    ['env -- -i git push', '-i git push'],
     ['docker ps', 'docker ps'],
     ['npm install', 'npm install'],
     ['git rebase main', 'git rebase main'],
