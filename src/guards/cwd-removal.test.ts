@@ -122,6 +122,9 @@ guardTester({ describe, it })(cwdRemoval, {
     { why: 'a temporary name for what a program prints', command: 'tmp=$(cat f); rm -rf $tmp', code: 'unreadable' },
     { why: 'a temporary name for the directory', command: 'tmp=$PWD; rm -rf $tmp', code: 'removed' },
     { why: 'what is above something temporary', command: 'rm -rf ${tmp%/*}', code: 'unreadable' },
+    { why: 'CI calls the checkout so', command: 'rm -rf $TRAVIS_BUILD_DIR', code: 'unreadable' },
+    { why: 'what is in it, where nothing sets it', command: 'rm -rf "$BUILD_DIR"/*', code: 'unreadable' },
+    { why: 'above it', command: 'rm -rf $BUILD_DIR/..', code: 'unreadable' },
     { why: 'a template is nothing temporary', command: 'rm -rf "$TEMPLATE"', code: 'unreadable' },
     { why: 'a name that another program prints', command: 'rm -rf "$(mktemp -d; cat x)"', code: 'unreadable' },
     {
@@ -172,6 +175,7 @@ guardTester({ describe, it })(cwdRemoval, {
     { why: 'what a search prints by name', command: "rm -rf $(find . -name __pycache__) `find src -name '*.pyc'`" },
     { why: 'some of it', command: 'F=$(find . -type d -name build | grep -v keep | sort -u); rm -rf $F' },
     { why: 'what its name calls temporary', command: 'rm -rf "$tmpdir" ${TMP_DIR:?} $workTmp' },
+    { why: 'what its name calls built', command: 'rm -rf "$BUILD_DIR" ${DIST_DIR:?} $appOutputDir $npm_config_cache' },
     { why: 'the same at the end', command: `trap 'rm -rf "$TEMP_DIR"' EXIT` },
     { why: 'a name below a directory beside these', command: 'rm -rf build/$TARGET "/tmp/$NAME" /var/cache/$X/y' },
     {

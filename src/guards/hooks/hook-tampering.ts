@@ -1,9 +1,9 @@
-import type { Repository } from '../../protocol/facts.ts';
+import type { Facts, Repository } from '../../protocol/facts.ts';
 import { changesFile } from '../../shell/changes.ts';
 import type { Effect } from '../../shell/effect.ts';
 import { hookFolders, hookHarm, takenAround } from '../../shell/git/hook-files.ts';
 import { withGitPaths } from '../../shell/git/paths.ts';
-import { treeOnDisk } from '../../shell/git/tree.ts';
+import { type GitTree, treeOnDisk } from '../../shell/git/tree.ts';
 import { prefixOf, show, textOf } from '../../shell/value.ts';
 import type { Where } from '../guard.ts';
 import { effectPlace } from '../places.ts';
@@ -16,7 +16,9 @@ export function hookTampering(scene: Scene): readonly HookBypass[] {
   const touching = call.effects.filter(({ action }) => changesFile(action));
   if (touching.length === 0) return [];
   const here = facts.repository(call.cwd);
-  const elsewhere = steps.flatMap(({ trees }) => trees.flatMap((tree) => (tree.located ? [tree.repository] : [])));
+  const elsewhere = steps.flatMap(({ trees }) =>
+    trees.flatMap((tree) => (tree.located && !isNew(tree, facts) ? [tree.repository] : [])),
+  );
   const places = new Map([...(here === undefined ? [] : [here]), ...elsewhere].map(placeOfHooks));
   return touching.flatMap((written) => {
     const effect = { ...written, path: withGitPaths(written.path, here) };
@@ -25,6 +27,10 @@ export function hookTampering(scene: Scene): readonly HookBypass[] {
     return harmed(effect, scene, new Map([...placeNear(effect, scene), ...places]), where);
   });
 }
+
+/** What the line has just cloned or begun holds no hooks but samples. Where that is has to be known: `$X` may be here. */
+const isNew = ({ made, repository }: GitTree, facts: Facts): boolean =>
+  made && /^\/[^$`…]*$/.test(repository.commonDirectory) && facts.kind(repository.commonDirectory) === undefined;
 
 /** The common directory of a repository, and the folders of its hooks. */
 type Places = ReadonlyMap<string, readonly string[]>;

@@ -45,6 +45,8 @@ export function lossOf(
     const isTree = reach === 'tree' || isSearched(effect.path);
     return isTree && where === 'outside' && !projects(around).includes(start) ? 'permissions' : undefined;
   }
+  // Python writes these anew from the sources beside them.
+  if (/(?:^|[^/])\.py[co]$/u.test(suffixOf(effect.path))) return undefined;
   if (isWiped) return where === 'safe' ? undefined : 'wiped';
   if (where === 'records') return reach === 'entry' || isFresh() ? undefined : 'records';
   const isTree = reach !== 'entry' || isEachBelow(effect.path);

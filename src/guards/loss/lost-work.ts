@@ -186,7 +186,7 @@ const RULES: readonly (readonly [names: string, rule: Rule])[] = [
   [
     'submodule',
     (git) =>
-      verbs(git).includes('deinit') && verbs(git).some((word) => /^(?:-f|--force|--all)$/u.test(word))
+      verbs(git).includes('deinit') && verbs(git).some((word) => /^(?:-\w*f\w*|--force)$/u.test(word))
         ? loss('discards', 'changes in submodules')
         : undefined,
   ],

@@ -5,7 +5,7 @@ import type { Command } from '../../shell/reading.ts';
 import { known, textOf, type Value } from '../../shell/value.ts';
 import { hasDefault } from '../../shell/words/one-word.ts';
 import { couldMeet } from '../../shell/words/pattern.ts';
-import { isNamedTemporary } from '../../shell/words/variable-names.ts';
+import { isNamedBuilt, isNamedTemporary } from '../../shell/words/variable-names.ts';
 import { endsOtherwise, isOtherName } from './removal-place.ts';
 
 interface Standing {
@@ -50,13 +50,16 @@ export function fateOf(
     const isElsewhere =
       (isOtherName(path, places.all) && !leadsUp(effect)) ||
       (isNamed && endsOtherwise(path, places.all, command?.name !== 'rm')) ||
-      (command?.name === 'rm' && isNamedTemporary(effect.word?.value ?? [])) ||
+      (command?.name === 'rm' && isNamedAnew(effect.word?.value ?? [])) ||
       path.filter(isWide).every(hasDefault);
     return takesAll && !isElsewhere ? 'unknown' : undefined;
   }
   if (places.all.some((place) => couldMeet(path, known(place)))) return fate;
   return takesEverything(effect, path, places.itself) ? 'emptied' : undefined;
 }
+
+/** Of a name like this no directory that somebody works in is called. */
+const isNamedAnew = (value: Value): boolean => isNamedTemporary(value) || isNamedBuilt(value);
 
 /** `a$X/..`: behind a part that is not known. */
 const leadsUp = ({ word }: Effect): boolean =>

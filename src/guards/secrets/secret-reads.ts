@@ -91,8 +91,11 @@ function isKept(path: Value, { call, secrets, facts }: Scene): boolean {
   const text = textOf(path);
   if (text === undefined || secrets.named(path) === undefined) return false;
   if (facts.temporary.some((folder) => text.startsWith(`${folder}/`))) return false;
-  return [call.cwd, facts.home].some((folder) => folder !== undefined && text.startsWith(`${folder}/`));
+  return [call.cwd, facts.home, SYSTEM_KEYS].some((folder) => folder !== undefined && text.startsWith(`${folder}/`));
 }
+
+/** Programs that serve under a certificate have their keys here, where only root writes. */
+const SYSTEM_KEYS = '/etc';
 
 function usesOf(command: Command, effect: Effect, scene: Scene): readonly SecretRead['how'][] {
   const { name = '' } = command;

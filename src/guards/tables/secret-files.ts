@@ -56,7 +56,7 @@ export const SECRET_FILES: readonly SecretKind[] = [
       '*.ppk *.p8 *privkey*.pem *private*.pem *key*.pem *-key.pem .gnupg/private-keys-v1.d/* .gnupg/secring.gpg ' +
       'sops/age/keys.txt /etc/ssl/private/** /etc/letsencrypt/live/**/privkey*.pem master.key oci_api_key*.pem',
     except:
-      /\.pub$|\.md$|\.txt$(?<!keys\.txt)|^(?:known_hosts.*|config|authorized_keys.*|allowed_signers|rc|environment|agent.*|.*\.sock)$|public|pubkey|\bcert/i,
+      /\.pub$|\.md$|\.txt$(?<!keys\.txt)|^(?:known_hosts.*|config|authorized_keys.*|allowed_signers|rc|environment|agent.*|.*\.sock)$|public|pubkey|\bcert|^(?!.*(?:priv|secret)).*keyring.*\.pem$/i,
     samples: TESTS,
   },
   {
@@ -65,7 +65,8 @@ export const SECRET_FILES: readonly SecretKind[] = [
       'Ask for what is public in it: `openssl x509 -noout -subject -enddate -in`, `openssl pkcs12 -nokeys -info -in`, `keytool -list -keystore`.',
     sure: false,
     paths: '*.pem *.key *.p12 *.pfx *.jks *.keystore *.kdbx *.kdb',
-    except: /cert|chain|bundle|^ca[._-]|[._-]ca\.|^ca\.|pub|csr|dhparam|root|intermediate|\bi18n\b/i,
+    except:
+      /cert|chain|bundle|^ca[._-]|[._-]ca\.|^ca\.|pub|csr|dhparam|root|intermediate|\bi18n\b|^(?!.*(?:priv|secret)).*keyring.*\.pem$/i,
     samples: TESTS,
   },
   {

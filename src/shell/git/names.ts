@@ -44,4 +44,7 @@ const PRINTS_VERSION =
 
 /** Whether a word is nothing but the name of a tag that git is asked for. */
 export const isPrintedTag = ([piece, ...rest]: Value): boolean =>
-  rest.length === 0 && typeof piece === 'object' && piece.gap === 'command' && (PRINTS_TAG.test(piece.source) || PRINTS_VERSION.test(piece.source));
+  rest.length === 0 &&
+  typeof piece === 'object' &&
+  piece.gap === 'command' &&
+  (PRINTS_TAG.test(piece.source) || PRINTS_VERSION.test(piece.source));

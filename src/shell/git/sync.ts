@@ -8,6 +8,7 @@ import { branchName, configText, type GitTree, refNamed, refOfHead } from './tre
  */
 export function bringsOwnRemote(git: GitCommand, tree: GitTree): boolean {
   const [head] = tree.heads;
+  if (isAsCloned(tree) && pullsAll(git)) return true;
   const ref = refOfHead(head);
   const branch = ref === undefined ? undefined : branchName(ref);
   if (branch === undefined || tree.heads.length > 1 || git.unknown.length > 0) return false;
@@ -37,6 +38,15 @@ export const MAKES_ANEW = [
   'ignore-date',
   'committer-date-is-author-date',
 ];
+
+/** What a clone checks out follows the same branch of where it came from, whichever that is; a linked work tree may not. */
+const isAsCloned = (tree: GitTree): boolean =>
+  tree.made &&
+  tree.repository.gitDirectory === tree.repository.commonDirectory &&
+  tree.heads.every((head) => head === tree.repository.head);
+
+const pullsAll = (git: GitCommand): boolean =>
+  git.subcommand === 'pull' && git.operands.length === 0 && git.unknown.length === 0;
 
 function pullsOwn(operands: readonly (string | undefined)[], branch: string, tree: GitTree): boolean {
   const [remote, source] = operands;

@@ -5,13 +5,18 @@ import type { Piece, Value } from '../value.ts';
  * value that is read, printed or assigned keeps no name.
  */
 export const isNamedTemporary = (value: Value): boolean => isNamed(value, TEMPORARY);
+export const isNamedBuilt = (value: Value): boolean => isNamed(value, BUILT);
 export const isNamedTag = (value: Value): boolean => isNamed(value, TAG) || isCutToTag(value);
 export const isNamedRemote = (value: Value): boolean => isNamed(value, REMOTE);
 
 /** `TMP_DIR`, `tmpdir`, `workTmp`, `TEMPFILE`; not `TEMPLATE`. */
 const TEMPORARY = /(?:^|_)(?:te?mp|scratch)(?:_?(?:dir|directory|folder|path|root|base|file|name))?\d*(?:$|_)/;
+/** What builds make, or a cache, as a folder. CI calls the checkout itself a `…_BUILD_DIR`: the name has to begin so. */
+const BUILT =
+  /^(?:(?:build|stag(?:e|ing))|(?:\w+_)?(?:dist|out|output|coverage|cache))_?(?:dir|directory|folder)$|^npm_config_cache$/;
 const TAG = /(?:^|_)(?:tag|version)(?:_?name)?$/;
-const REMOTE = /(?:^|_)(?:remote|repo|repository|upstream)(?:_?(?:url|name))?$/;
+/** A fork is often called by its owner. */
+const REMOTE = /(?:^|_)(?:remote|repo|repository|upstream|fork|user|username)(?:_?(?:url|name))?$/;
 
 /** Only as it is, with its emptiness asked for at most: `${X##*\/}` may be any part of it. */
 const isNamed = ([piece, ...rest]: Value, names: RegExp): boolean =>
