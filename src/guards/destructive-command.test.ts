@@ -124,7 +124,7 @@ guardTester({ describe, it })(destructiveCommand, {
     stop('deletes', 'cargo publish --registry crates-io', 'publish', 'a registry by its name'),
     stop('deletes', 'NPM_CONFIG_REGISTRY=$R npm publish', 'publish', 'a variable that tells nothing'),
     stop('removed', 'rm -rf $(find / -name cache)', '$(find / -name cache)', 'what a search prints'),
-    stop('discards', 'git submodule deinit -f --all', 'deinit', 'changes in submodules'),
+    stop('discards', 'git submodule deinit -f --all', 'submodule', 'changes in submodules'),
     stop('overwrites', 'git push -f origin gh-pages topic', '-f', 'built pages and something else'),
     stop('overwrites', 'git push origin --delete gh-pages', '--delete', 'built pages taken off the net'),
     stop('overwrites', 'git push origin +gh-pages:topic', '+gh-pages:topic', 'built pages over something else'),

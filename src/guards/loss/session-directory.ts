@@ -3,7 +3,7 @@ import type { Effect } from '../../shell/effect.ts';
 import { isWide, namesDirectory, parentOf, partsOf, upward } from '../../shell/path.ts';
 import type { Command } from '../../shell/reading.ts';
 import { known, textOf, type Value } from '../../shell/value.ts';
-import { hasDefault } from '../../shell/words/one-word.ts';
+import { hasDefault, printsProgram } from '../../shell/words/one-word.ts';
 import { couldMeet } from '../../shell/words/pattern.ts';
 import { isNamedBuilt, isNamedTemporary } from '../../shell/words/variable-names.ts';
 import { endsOtherwise, isOtherName } from './removal-place.ts';
@@ -51,6 +51,7 @@ export function fateOf(
       (isOtherName(path, places.all) && !leadsUp(effect)) ||
       (isNamed && endsOtherwise(path, places.all, command?.name !== 'rm')) ||
       (command?.name === 'rm' && isNamedAnew(effect.word?.value ?? [])) ||
+      (path.length === 1 && path.every(printsProgram)) ||
       path.filter(isWide).every(hasDefault);
     return takesAll && !isElsewhere ? 'unknown' : undefined;
   }

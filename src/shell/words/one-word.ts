@@ -42,6 +42,12 @@ const startsWithHyphen = ([first]: Value): boolean => typeof first === 'string' 
 export const hasDefault = (piece: Piece): boolean =>
   typeof piece !== 'string' && piece.gap === 'variable' && /^\$\{\w+:?[-=]/.test(piece.source);
 
+/** `$(which node)`, `$(command -v node)`: the file of a program, never a directory. */
+const PRINTS_PROGRAM = /^(?:\$\(|`)\s*(?:which|command\s+-v|type\s+-p)\s+[\w.+-]+\s*(?:2>\s*\/dev\/null\s*)?(?:\)|`)$/;
+
+export const printsProgram = (piece: Piece): boolean =>
+  typeof piece !== 'string' && piece.gap === 'command' && PRINTS_PROGRAM.test(piece.source);
+
 export function printsOneWord(piece: Piece): boolean {
   return typeof piece !== 'string' && piece.gap === 'command' && PRINTS_ONE_WORD.test(piece.source);
 }
