@@ -102,6 +102,8 @@ function usesOf(command: Command, effect: Effect, scene: Scene): readonly Secret
   const { reading } = scene;
   if (/^git(?:-|$)/.test(name)) return gitUse(command, effect, scene);
   if (name === ':') return throughGroup(command, effect, scene);
+  // `exec 3<.env`: whatever reads the descriptor from here on.
+  if (name === 'exec') return ['read'];
   if (READS_LINES.test(name)) return printedNames(command, scene);
   if (tracesLines(command, scene) || writesToScreen(command)) return ['read'];
   if (handsOn(command, scene.lines))
@@ -175,6 +177,8 @@ function gitUse(command: Command, { word }: Effect, scene: Scene): readonly Secr
     }
     case 'archive':
       return ['copied'];
+    case 'hash-object':
+      return texts.some((text) => /^-[a-z]*w/.test(text)) ? ['copied'] : [];
     case 'add':
     case 'stage':
       return ['staged'];

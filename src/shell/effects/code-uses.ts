@@ -22,7 +22,7 @@ export interface Uses {
 
 /** Last names of calls in Python, Node, Deno, Bun, Perl, Ruby, PHP and Lua, with what they do to their arguments. */
 const CALLS: readonly (readonly [names: string, uses: Uses])[] = [
-  ['open fopen openSync io.open ZipFile TarFile sysopen File.open File.new codecs.open', { opens: true }],
+  ['open fopen openSync io.open io.lines ZipFile TarFile sysopen File.open File.new codecs.open', { opens: true }],
   [
     'writeFile writeFileSync writeTextFile writeTextFileSync outputFile outputFileSync outputJson outputJsonSync writeJson writeJsonSync writeJSON appendFile appendFileSync createWriteStream file_put_contents Bun.write Deno.writeFile File.write IO.write IO.binwrite File.binwrite write_file spurt truncate truncateSync ftruncate utime utimes utimesSync touch mkstemp FileUtils.touch',
     { writes: [0] },
