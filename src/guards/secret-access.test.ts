@@ -345,6 +345,7 @@ guardTester({ describe, it })(secretAccess, {
       ...tool('a search by a pattern of names', ['.'], { kind: 'search', input: { pattern: 'x', glob: '**/.env*' } }),
       code: 'read',
     },
+    { why: 'by a shell that shows each line', command: "bash -xc '. .env'", code: 'read' },
     { why: 'by a descriptor', command: 'exec 3<.env; cat <&3', code: 'read' },
     { why: 'as an object of git', command: 'git hash-object -w .env', code: 'copied' },
     {

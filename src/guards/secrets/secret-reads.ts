@@ -117,7 +117,7 @@ function usesOf(command: Command, effect: Effect, scene: Scene): readonly Secret
 const READS_LINES = /^(?:read|mapfile|readarray)$/;
 
 /** `set -x; source .env`, `bash -x .env`: the shell prints each line that it runs. */
-function tracesLines({ name = '', words, index }: Command, { reading }: Scene): boolean {
+function tracesLines({ name = '', words, index, via }: Command, { reading }: Scene): boolean {
   const traces = (one: readonly Word[]): boolean =>
     one.some(({ value }, at) => {
       const text = textOf(value) ?? '';
@@ -128,7 +128,10 @@ function tracesLines({ name = '', words, index }: Command, { reading }: Scene): 
     });
   if (SHELL.test(name)) return traces(words.slice(1));
   const isSourced = name === 'source' || name === '.';
-  return isSourced && reading.commands.some((one) => one.name === 'set' && one.index < index && traces(one.words));
+  const isTraced = (): boolean =>
+    via.some((one) => one.kind === 'shell' && traces(one.words.slice(1))) ||
+    reading.commands.some((one) => one.name === 'set' && one.index < index && traces(one.words));
+  return isSourced && isTraced();
 }
 
 const SHELL = /^(?:ba|da|k|z|a)?sh$/;
