@@ -27,6 +27,7 @@ interface Tests {
     readonly word: Word;
     readonly anyCase: boolean;
   }[];
+  /** Only what holds nothing else: files, empty directories. */
   readonly filesOnly: boolean;
   /** Other tests take away some of what the names let through. */
   readonly narrowed: boolean;
@@ -206,8 +207,9 @@ function readTerm(words: readonly Word[], at: number, state: Reading): number | 
     return 1;
   }
   const valued = VALUED.has(name) || /^newer[aBcmt]{2}$/u.test(name);
-  if ((valued && !OPTIONS.has(name)) || name === 'empty' || (negated && name === 'prune'))
-    narrow(state, { narrowed: true });
+  // With what is empty goes nothing that lies in it, as with a file.
+  if (name === 'empty') narrow(state, negated ? { narrowed: true } : { narrowed: true, filesOnly: true });
+  else if ((valued && !OPTIONS.has(name)) || (negated && name === 'prune')) narrow(state, { narrowed: true });
   return valued ? 1 : 0;
 }
 

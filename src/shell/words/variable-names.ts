@@ -13,7 +13,7 @@ export const isNamedRemote = (value: Value): boolean => isNamed(value, REMOTE);
 const TEMPORARY = /(?:^|_)(?:te?mp|scratch)(?:_?(?:dir|directory|folder|path|root|base|file|name))?\d*(?:$|_)/;
 /** What builds make, or a cache, as a folder. CI calls the checkout itself a `…_BUILD_DIR`: the name has to begin so. */
 const BUILT =
-  /^(?:(?:build|stag(?:e|ing))|(?:\w+_)?(?:dist|out|output|coverage|cache))_?(?:dir|directory|folder)$|^npm_config_cache$/;
+  /^_*(?:(?:build|stag(?:e|ing))|(?:\w+_)?(?:dist|out|output|coverage|cache))_?(?:dir|directory|folder)$|^npm_config_cache$/;
 const TAG = /(?:^|_)(?:tag|version)(?:_?name)?$/;
 /** A fork is often called by its owner. */
 const REMOTE = /(?:^|_)(?:remote|repo|repository|upstream|fork|user|username)(?:_?(?:url|name))?$/;
