@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeReading } from '../describe.ts';
+import { describeReading } from '../../../test/support/describe-reading.ts';
 import { readCommand } from '../read.ts';
 import { show } from '../value.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeReading } from '../describe.ts';
+import { describeReading } from '../../../test/support/describe-reading.ts';
 import { readCommand } from '../read.ts';
 
 const rows: readonly (readonly [because: string, text: string, expected: readonly string[]])[] = [

@@ -1,5 +1,5 @@
-import type { Reading } from './reading.ts';
-import { show } from './value.ts';
+import type { Reading } from '../../src/shell/reading.ts';
+import { show } from '../../src/shell/value.ts';
 
 /**
  * A reading as plain lines, for tests: every command with its words (gaps as their source), `?` in front
