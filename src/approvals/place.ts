@@ -1,4 +1,4 @@
-import { auditFolder } from '../audit/folder.ts';
+import { userStateFolder } from '../audit/folder.ts';
 
 /** Where approvals and what they are about lie: a folder of this user alone, below the user's state folder. */
 export interface ApprovalPlace {
@@ -18,7 +18,7 @@ export function approvalPlace(
   env: Readonly<Record<string, string | undefined>>,
   home: string | undefined,
 ): ApprovalPlace | undefined {
-  const state = auditFolder(env, home);
+  const state = userStateFolder(env, home);
   if (state === undefined) return undefined;
   const folder = `${state}/approvals`;
   return {

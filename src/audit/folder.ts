@@ -1,5 +1,5 @@
-/** Where the log lies: the user's state folder. Undefined when the user has none. */
-export function auditFolder(
+/** Where the log, the approvals and what installs and workflows keep lie. Undefined when the user has no such place. */
+export function userStateFolder(
   env: Readonly<Record<string, string | undefined>>,
   home: string | undefined,
 ): string | undefined {

@@ -2,7 +2,7 @@ import { type Approval, hasEnded } from '../approvals/approval.ts';
 import { endingOf } from '../approvals/ended.ts';
 import { readApprovals } from '../approvals/find.ts';
 import { approvalPlace } from '../approvals/place.ts';
-import { auditFolder } from '../audit/folder.ts';
+import { userStateFolder } from '../audit/folder.ts';
 import { scanAudit } from '../audit/scan.ts';
 import { printable } from './draw.ts';
 import type { Io } from './io.ts';
@@ -36,7 +36,7 @@ export function usedTooOften(
   approvals: readonly ShownApproval[],
   { env, home }: Pick<Io, 'env' | 'home'>,
 ): readonly string[] {
-  const folder = auditFolder(env, home);
+  const folder = userStateFolder(env, home);
   const single = approvals.filter(({ once, state }) => once && (state === 'in force' || state === 'used'));
   if (folder === undefined || single.length === 0) return [];
   const passed = new Map<Approval, number>();

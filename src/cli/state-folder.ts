@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { auditFolder } from '../audit/folder.ts';
+import { userStateFolder } from '../audit/folder.ts';
 import type { Env } from '../hosts/host.ts';
 
 /**
@@ -10,4 +10,4 @@ export const homeOf = (env: Env): string | undefined =>
   [env.HOME, env.USERPROFILE].find((path) => path !== undefined && isAbsolute(path));
 
 /** Where the record, the approvals and what workflows keep lie; undefined where the person has no such place. */
-export const stateFolderOf = (env: Env): string | undefined => auditFolder(env, homeOf(env));
+export const stateFolderOf = (env: Env): string | undefined => userStateFolder(env, homeOf(env));

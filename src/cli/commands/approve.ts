@@ -5,7 +5,7 @@ import { giveApproval, revokeApproval } from '../../approvals/give.ts';
 import { type ApprovalPlace, approvalPlace } from '../../approvals/place.ts';
 import { type Refused, refusedLately } from '../../approvals/refused.ts';
 import { appendAudit } from '../../audit/append.ts';
-import { auditFolder } from '../../audit/folder.ts';
+import { userStateFolder } from '../../audit/folder.ts';
 import { APPROVAL_EVENT } from '../../audit/record.ts';
 import { drawApproval, inForce, lasting, shownApprovals } from '../approvals.ts';
 import { askPerson } from '../confirm.ts';
@@ -172,7 +172,10 @@ function record(approval: Approval, what: string, io: Io): void {
   const { id, reason, subject, cwd } = approval;
   const note = `${id} ${what}${reason === '' ? '' : `: ${reason}`}`;
   const entry = { result: 'ok', decision: 'allow', event: APPROVAL_EVENT, cwd, subject, notes: [note] } as const;
-  const failure = appendAudit({ time: new Date().toISOString(), ...entry }, { folder: auditFolder(io.env, io.home) });
+  const failure = appendAudit(
+    { time: new Date().toISOString(), ...entry },
+    { folder: userStateFolder(io.env, io.home) },
+  );
   if (failure !== undefined) io.err(`portcullis: ${failure}\n`);
 }
 

@@ -1,4 +1,4 @@
-import { auditFolder } from '../../audit/folder.ts';
+import { userStateFolder } from '../../audit/folder.ts';
 import { aroundOf } from '../../config/bring-plugins.ts';
 import { type LoadedPolicy, loadPolicy } from '../../config/load.ts';
 import { describeProblems } from '../../config/problem.ts';
@@ -102,7 +102,7 @@ function judgeHere(io: Io): Judge {
 
 /** What is wrong with Portcullis itself: the policy in force, the records of a workflow, and the log. */
 function ownFaults({ problems, policy, plugins }: LoadedPolicy, io: Io): readonly string[] {
-  const folder = auditFolder(io.env, io.home);
+  const folder = userStateFolder(io.env, io.home);
   const faults = [
     ...describeProblems(problems, 'error'),
     ...plugins.flatMap(({ named }) => keptFault(named, aroundOf(io)) ?? []),

@@ -1,4 +1,4 @@
-import { auditFolder } from '../../audit/folder.ts';
+import { userStateFolder } from '../../audit/folder.ts';
 import type { AuditQuery } from '../../audit/query.ts';
 import { APPROVAL_EVENT, type AuditRecord } from '../../audit/record.ts';
 import { type Offsets, scanAudit } from '../../audit/scan.ts';
@@ -39,7 +39,7 @@ export function run(options: Options, io: Io): ExitCode | Promise<ExitCode> {
   const limit = most === undefined ? Number.POSITIVE_INFINITY : /^\d+$/.test(most) ? Number(most) : Number.NaN;
   if (typeof query === 'string') return wrong(query, io);
   if (!(limit >= 0)) return wrong('--limit needs a number', io);
-  const folder = auditFolder(io.env, io.home);
+  const folder = userStateFolder(io.env, io.home);
   if (folder === undefined) return told('there is no home or state folder, so there is no log', 1, io);
   const print = options.has('json')
     ? jsonLine

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { auditFolder } from '../../audit/folder.ts';
+import { userStateFolder } from '../../audit/folder.ts';
 import type { AuditReport } from '../../audit/report.ts';
 import { scanAudit } from '../../audit/scan.ts';
 import { newTally } from '../../audit/tally.ts';
@@ -34,7 +34,7 @@ export function run(options: Options, io: Io): ExitCode {
   const now = Date.now();
   const since = sinceOf(options.values.since ?? '7d', now);
   if (Number.isNaN(since)) return told(SINCE_FAULT, 64, io);
-  const folder = auditFolder(io.env, io.home);
+  const folder = userStateFolder(io.env, io.home);
   if (folder === undefined) return told('there is no home or state folder, so there is no log', 1, io);
   const tally = newTally();
   const { damaged, faults } = scanAudit(folder, { since }, tally.add);

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { auditFolder } from '../../audit/folder.ts';
+import { userStateFolder } from '../../audit/folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { readOwn } from '../../files/plain-file.ts';
 import type { Env } from '../../hosts/host.ts';
@@ -12,7 +12,7 @@ export type HttpToken =
 
 /** The word by which a host shows that it may ask, made where there is none. It stays, because it stands in hosts' settings. */
 export function httpToken(env: Env, home: string | undefined): HttpToken {
-  const folder = auditFolder(env, home);
+  const folder = userStateFolder(env, home);
   if (folder === undefined) return { ok: false, fault: 'there is no home or state folder to keep a token in' };
   const file = `${folder}/http-token`;
   try {

@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { auditFolder } from '../../audit/folder.ts';
+import { userStateFolder } from '../../audit/folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { isClosed, isOwn } from '../../files/owner.ts';
 import type { Env } from '../../hosts/host.ts';
@@ -14,7 +14,7 @@ export interface ServePlace {
 /** Undefined where there is neither a runtime folder nor a home. */
 export function servePlace(env: Env, home: string | undefined): ServePlace | undefined {
   const runtime = env.XDG_RUNTIME_DIR;
-  const above = runtime?.startsWith('/') ? `${runtime}/portcullis` : auditFolder(env, home);
+  const above = runtime?.startsWith('/') ? `${runtime}/portcullis` : userStateFolder(env, home);
   return above === undefined ? undefined : { folder: `${above}/serve`, socket: `${above}/serve/hook.sock` };
 }
 

@@ -1,4 +1,4 @@
-import { auditFolder } from '../../audit/folder.ts';
+import { userStateFolder } from '../../audit/folder.ts';
 import type { LoadedPolicy } from '../../config/load.ts';
 import { describeConfigProblem } from '../../config/problem.ts';
 import type { Facts } from '../../protocol/facts.ts';
@@ -46,7 +46,7 @@ export function openDesk(options: Options, io: Io): Desk | WorkflowError {
   const place = (name: string | undefined): RunPlace | undefined =>
     name === undefined
       ? undefined
-      : { workflow: placed.workflow, slug: name, root, stateFolder: auditFolder(io.env, io.home), now: Date.now };
+      : { workflow: placed.workflow, slug: name, root, stateFolder: userStateFolder(io.env, io.home), now: Date.now };
   return {
     placed,
     facts,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { auditFolder } from '../../audit/folder.ts';
+import { userStateFolder } from '../../audit/folder.ts';
 import { readAudit } from '../../audit/query.ts';
 import type { AuditRecord } from '../../audit/record.ts';
 import type { Json, JsonObject } from '../../protocol/json.ts';
@@ -59,7 +59,7 @@ function timeline(_options: Options, { run, placed }: Desk, io: Io): Reply {
   if (run === undefined) return noRun();
   const found = readRun(run);
   if (!found.ok) return found;
-  const folder = auditFolder(io.env, io.home);
+  const folder = userStateFolder(io.env, io.home);
   const records = folder === undefined ? [] : readAudit(folder).records;
   const happenings = records.flatMap((record) => happeningOf(record, placed.folder) ?? []);
   const { phases, unmatched } = timelineOf(found.value, happenings, run.workflow, run.now());
@@ -104,7 +104,7 @@ function health(_options: Options, desk: Desk, io: Io): Reply {
   const runs = namesIn(root)
     .filter(isSlug)
     .map((slug) => runHealth({ ...anyRun(desk, io), slug }));
-  const folder = auditFolder(io.env, io.home);
+  const folder = userStateFolder(io.env, io.home);
   const isWarned = faults.length > 0 || runs.some(({ level, sound }) => level === 'warn' || sound === false);
   const config = loaded.files[0]?.file ?? null;
   const value: JsonObject = {
@@ -128,7 +128,7 @@ const anyRun = ({ placed, root }: Desk, io: Io): RunPlace => ({
   workflow: placed.workflow,
   slug: '',
   root,
-  stateFolder: auditFolder(io.env, io.home),
+  stateFolder: userStateFolder(io.env, io.home),
   now: Date.now,
 });
 

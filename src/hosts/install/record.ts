@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { auditFolder } from '../../audit/folder.ts';
+import { userStateFolder } from '../../audit/folder.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { isObject, type Json, type JsonObject, parseJson } from '../../protocol/json.ts';
 import type { Env } from '../host.ts';
@@ -24,7 +24,7 @@ export interface InstallRecord {
 }
 
 export function installRecord(env: Env, home: string | undefined, now: Date): InstallRecord {
-  const state = auditFolder(env, home);
+  const state = userStateFolder(env, home);
   if (state === undefined) return { keep: () => {}, originOf: () => undefined, forget: () => {}, backup: () => {} };
   const folder = join(state, 'installs');
   const list = join(folder, 'files.json');
