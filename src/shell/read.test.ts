@@ -144,6 +144,7 @@ check('code in words', [
   ['another descriptor', 'exec 3<<<a; bash <&3', ['exec 3<<<"a\\n"', 'bash <&3', 'a']],
   ['a trap', "trap 'a' EXIT", ['trap a EXIT', '? a']],
   ['an array with text behind it', 'x=($(a))y x+=(`b`)$(c)', ['a', 'b', '? c', 'unread: syntax']],
+  ['an option of time, which only some shells start', '-p a', ['? a']],
   ['a signal that ends the shell', 'kill $$; a; kill -0 $$', ['kill $$', '? a', '? kill -0 $$']],
   ['a signal from a subshell', '(kill $$); a', ['kill $$', '? a']],
   ['a question about the shell', 'kill -0 $$ && a', ['kill -0 $$', '? a']],

@@ -82,7 +82,8 @@ function startProgram(name: string, invocation: Invocation, shell: Shell): Outco
  */
 function behindTime(invocation: Invocation): Invocation {
   const [first] = invocation.words;
-  return { ...invocation, words: [{ ...first, source: 'time', value: known('time') }, ...invocation.words] };
+  const words: Invocation['words'] = [{ ...first, source: 'time', value: known('time') }, ...invocation.words];
+  return { ...invocation, words, frame: possibly(invocation.frame) };
 }
 
 /**
