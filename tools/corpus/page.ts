@@ -54,7 +54,8 @@ To work on others, 15,802 further commands were taken from other documentation, 
 stopped 543 of them, most of them deletions by the clients of two clouds. By our own sorting about 44 (2.8 in a thousand) were
 false alarms, and 17 (1.1) are left since what was found there was mended: mostly variables that nothing sets. The number of
 the unseen half did not move. Then 9,311 lines of workflows, makefiles and scripts were taken from 497 other Debian sources: 117 were
-stopped, about 44 (4.7 in a thousand) of them falsely, and 103 and 30 (3.2) are left.
+stopped, about 44 (4.7 in a thousand) of them falsely, and 103 and 30 (3.2) are left. Of 5,621 lines of documentation, of
+npm scripts and of maintainer scripts beside these, 58 were stopped, 8 (1.4 in a thousand) of them falsely, and none of those 8 is now.
 
 | what | stops | verdict | why |
 |---|---:|---|---|
