@@ -14,6 +14,8 @@ test.each([
   ['~x', '/repo/~x', 'a name that begins with a tilde'],
   ['C:\\a\\b', 'C:/a/b', 'a drive'],
   ['\\\\?\\C:\\a\\..\\b', 'C:/b', 'a drive by the name that Windows has for devices'],
+  ['C:\\a. \\.b.\\c.::$DATA', 'C:/a/.b/c', 'what Windows leaves away at the end of a name'],
+  ['/a./b. ', '/a./b. ', 'and others do not'],
   ['//./c:/a', 'c:/a', 'the same with slashes'],
   ['/', '/', 'the root'],
 ])('%j is %s (%s)', (path, expected) => {

@@ -7,7 +7,22 @@ import { type Gap, join, known, type Piece, type Value } from './value.ts';
  */
 export function resolvePath(directory: Value, path: Value): Value {
   const wanted = throughProcess(withoutDevice(settle(path)));
-  return fold(startsAnywhere(wanted) ? wanted : join(settle(directory), known('/'), wanted));
+  return withoutEnds(fold(startsAnywhere(wanted) ? wanted : join(settle(directory), known('/'), wanted)));
+}
+
+/**
+ * On a drive dots and blanks at the end of a name are none of it, and `x::$DATA` is what `x` holds (Windows' documentation,
+ * "Naming Files, Paths, and Namespaces").
+ */
+function withoutEnds(path: Value): Value {
+  const [start] = path;
+  if (typeof start !== 'string' || start[1] !== ':') return path;
+  const last = path.length - 1;
+  return path.map((piece, index) =>
+    typeof piece === 'string'
+      ? piece.replaceAll(index === last ? /[. ]*(?:::\$data)?$|[. ]+(?=\/)/giu : /[. ]+(?=\/)/gu, '')
+      : piece,
+  );
 }
 
 /** `\\?\C:\x` and `\\.\C:\x` are other names for `C:\x` (Windows' documentation, "Win32 File Namespaces"). */
