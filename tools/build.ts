@@ -6,7 +6,7 @@
  * - `hook.js`         the hook, in as many scripts as typical calls need apart (`hook-scripts.ts`)
  * - `cli.cjs`         every other verb
  * - `portcullis-hook`  the client of `portcullis serve`, a script of the shell
- * - `opencode.js`, `pi.js`  the judge as a module, for those hosts' own processes; what both have in common lies beside them
+ * - `opencode.js`, `kilo.js`, `pi.js`  the judge as a module, for those hosts' own processes; what all have in common lies beside them
  * - `lib/`, `types/`  the public subpaths: every `src/index.ts` and `src/<room>/index.ts`
  * - `LICENSES.txt`    of the packages whose code is part of these files
  */
@@ -123,7 +123,7 @@ async function commandLine(): Promise<readonly Metafile[]> {
   });
   const inProcess = await build({
     ...common,
-    entryPoints: ['src/cli/in-process/opencode.ts', 'src/cli/in-process/pi.ts'],
+    entryPoints: ['opencode', 'kilo', 'pi'].map((host) => `src/cli/in-process/${host}.ts`),
     format: 'esm',
     splitting: true,
     chunkNames: 'in-process-[hash]',

@@ -11,6 +11,7 @@ import { settings as cursor } from './cursor/settings.ts';
 import { settings as droid } from './droid/settings.ts';
 import { settings as geminiCli } from './gemini-cli/settings.ts';
 import { settings as grok } from './grok/settings.ts';
+import { settings as kilo } from './kilo/settings.ts';
 import { settings as kimiCode } from './kimi-code/settings.ts';
 import { settings as kiro } from './kiro/settings.ts';
 import { settings as opencode } from './opencode/settings.ts';
@@ -29,6 +30,7 @@ const SETTINGS: Readonly<Record<HostId, HostSettings>> = {
   'copilot-cli': copilotCli,
   'copilot-shell': copilotShell,
   crush,
+  kilo,
   cursor,
   droid,
   'gemini-cli': geminiCli,

@@ -10,6 +10,7 @@ import { tools as cursor } from './cursor/tools.ts';
 import { tools as droid } from './droid/tools.ts';
 import { tools as geminiCli } from './gemini-cli/tools.ts';
 import { tools as grok } from './grok/tools.ts';
+import { tools as kilo } from './kilo/tools.ts';
 import { tools as kimiCode } from './kimi-code/tools.ts';
 import { tools as kiro } from './kiro/tools.ts';
 import { tools as opencode } from './opencode/tools.ts';
@@ -72,6 +73,7 @@ const ALL = [
   windsurf,
   kimiCode,
   crush,
+  kilo,
   { ...claudeCode, names: ELSEWHERE },
 ];
 

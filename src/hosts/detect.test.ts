@@ -51,6 +51,11 @@ describe('the payload tells', () => {
       { hook: 'tool.execute.before', input: { tool: 'bash' }, output: {} },
     ],
     [
+      'the same of the fork, which our plugin names',
+      'kilo',
+      { hook: 'tool.execute.before', client: 'kilo', input: { tool: 'bash' }, output: {} },
+    ],
+    [
       'an action and its trajectory',
       'windsurf',
       { agent_action_name: 'pre_run_command', trajectory_id: 't', tool_info: {} },

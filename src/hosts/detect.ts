@@ -75,6 +75,11 @@ const AMPLIFIER_KEYS = ['tool_name', 'tool_input', 'tool_result', 'prompt', 'tim
 /** In the order in which marks are trusted: the more peculiar a host's format, the earlier it stands. */
 const MARKS: readonly Marks[] = [
   {
+    host: 'kilo',
+    sure: (root) => root.client === 'kilo' && typeof root.hook === 'string' && isObject(root.input),
+    possible: () => false,
+  },
+  {
     host: 'opencode',
     sure: (root) => typeof root.hook === 'string' && isObject(root.input),
     possible: () => false,

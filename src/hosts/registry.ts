@@ -12,6 +12,7 @@ import { droid } from './droid/index.ts';
 import { geminiCli } from './gemini-cli/index.ts';
 import { grok } from './grok/index.ts';
 import type { Host } from './host.ts';
+import { kilo } from './kilo/index.ts';
 import { kimiCode } from './kimi-code/index.ts';
 import { kiro } from './kiro/index.ts';
 import { opencode } from './opencode/index.ts';
@@ -30,6 +31,7 @@ const HOSTS: Readonly<Record<HostId, () => Host>> = {
   'copilot-cli': () => copilotCli,
   'copilot-shell': () => copilotShell,
   crush: () => crush,
+  kilo: () => kilo,
   cursor: () => cursor,
   droid: () => droid,
   'gemini-cli': () => geminiCli,

@@ -10,6 +10,7 @@ import { sample as cursor } from './cursor/sample.ts';
 import { sample as droid } from './droid/sample.ts';
 import { sample as geminiCli } from './gemini-cli/sample.ts';
 import { sample as grok } from './grok/sample.ts';
+import { sample as kilo } from './kilo/sample.ts';
 import { sample as kimiCode } from './kimi-code/sample.ts';
 import { sample as kiro } from './kiro/sample.ts';
 import { sample as opencode } from './opencode/sample.ts';
@@ -29,6 +30,7 @@ export const samples: readonly Sample[] = [
   copilotCli,
   copilotShell,
   crush,
+  kilo,
   cursor,
   droid,
   geminiCli,

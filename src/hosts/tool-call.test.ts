@@ -72,6 +72,7 @@ describe('commands', () => {
   test('so is the directory that the call names', () => {
     expect(call('gemini-cli', 'run_shell_command', { command: 'ls', dir_path: 'sub' }).directory).toBe('sub');
     expect(call('opencode', 'bash', { command: 'ls', workdir: '/x' }).directory).toBe('/x');
+    expect(call('kilo', 'background_process', { action: 'start', command: 'ls', workdir: '/x' }).directory).toBe('/x');
   });
 });
 

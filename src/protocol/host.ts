@@ -19,5 +19,6 @@ export const HOST_IDS = [
   'auggie',
   'kimi-code',
   'crush',
+  'kilo',
 ] as const;
 export type HostId = (typeof HOST_IDS)[number];

@@ -95,6 +95,18 @@ describe('in opencode’s own process', () => {
   });
 });
 
+test('in the process of Kilo Code, a fork of it, the same is judged and recorded under its own name', async () => {
+  const hooks = await hooksOf(join(dist, 'kilo.js'), 'plugin');
+  const start = { ...bash, tool: 'background_process' };
+  const args = { action: 'start', command: 'git commit -n -m x' };
+  await expect(hooks['tool.execute.before'](start, { args })).rejects.toThrow(/portcullis: no-verify/);
+  await hooks['tool.execute.before'](start, { args: { action: 'list' } });
+  expect(desk.log()).toMatchObject([
+    { decision: 'deny', host: 'kilo' },
+    { decision: 'allow', host: 'kilo' },
+  ]);
+});
+
 describe('the plugin file', () => {
   const installed = async (): Promise<Hooks> => {
     const file = join(desk.root, '.config/opencode/plugin/portcullis.js');

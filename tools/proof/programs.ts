@@ -6,6 +6,7 @@ import { copilotCli, copilotNative } from './hosts/copilot-cli.ts';
 import { droid } from './hosts/droid.ts';
 import { geminiCli } from './hosts/gemini-cli.ts';
 import { grok, grokByClaude } from './hosts/grok.ts';
+import { kilo } from './hosts/kilo.ts';
 import { kimiCode, kimiCodeOld } from './hosts/kimi-code.ts';
 import { opencode } from './hosts/opencode.ts';
 import { pi } from './hosts/pi.ts';
@@ -21,6 +22,7 @@ export const programs: readonly HostProgram[] = [
   qwenCode,
   qwenCodeOld,
   opencode,
+  kilo,
   pi,
   grok,
   grokByClaude,

@@ -3,7 +3,8 @@
  * error, whose message the agent gets as the tool's result; `src/hosts/opencode/words.ts` has the words in between.
  */
 import type { Decision } from '../../protocol/decision.ts';
-import type { Json } from '../../protocol/json.ts';
+import type { HostId } from '../../protocol/host.ts';
+import type { Json, JsonObject } from '../../protocol/json.ts';
 import { obeyed, refill } from './obeyed.ts';
 
 /** What opencode 1.18 gives a plugin at its start, as far as it is used. */
@@ -33,9 +34,14 @@ export interface PluginHooks {
 const EVENTS = ['session.created', 'session.idle', 'session.deleted'];
 
 /** The hooks for a session in a directory. */
-export async function plugin({ directory }: PluginContext): Promise<PluginHooks> {
+export async function plugin(context: PluginContext): Promise<PluginHooks> {
+  return pluginHooks('opencode', context);
+}
+
+/** The same for a fork of it; `marks` stand in every payload. */
+export function pluginHooks(host: HostId, { directory }: PluginContext, marks: JsonObject = {}): PluginHooks {
   const judge = (hook: string, input: object, output?: object): Decision =>
-    obeyed({ host: 'opencode', directory, payload: { hook, directory, input, output } });
+    obeyed({ host, directory, payload: { hook, ...marks, directory, input, output } });
   return {
     async 'tool.execute.before'(input, output) {
       const { input: rewritten } = allowed(judge('tool.execute.before', input, output));

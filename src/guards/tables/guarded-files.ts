@@ -12,7 +12,8 @@ export const HOOK_SETTINGS: readonly string[] = (
   '.copilot-shell/settings.json /etc/copilot-shell/settings.json ~/.cursor/hooks.json .cursor/hooks.json /etc/cursor/hooks.json ' +
   '~/.factory/hooks.json .factory/hooks.json ~/.factory/settings.json .factory/settings.json .factory/settings.local.json ' +
   '~/.gemini/settings.json .gemini/settings.json /etc/gemini-cli/settings.json .kiro/hooks/*.json .kiro/agents/*.json ~/.kiro/agents/*.json ' +
-  '~/.config/opencode/plugin/*.js .opencode/plugin/*.js ~/.qwen/settings.json .qwen/settings.json .windsurf/hooks.json ' +
+  '~/.config/opencode/plugin/*.js .opencode/plugin/*.js ~/.config/kilo/plugin/*.js .kilo/plugin/*.js ' +
+  '~/.qwen/settings.json .qwen/settings.json .windsurf/hooks.json ' +
   '~/.codeium/windsurf/hooks.json /etc/windsurf/hooks.json ~/.augment/settings.json .augment/settings.json ' +
   '.augment/settings.local.json .amplifier/hooks/*/hooks.json .vscode/settings.json ~/.pi/agent/extensions/*.js ' +
   '.pi/extensions/*.js ~/.pi/agent/settings.json .pi/settings.json ~/.kimi-code/config.toml crush.json .crush.json ' +
@@ -22,7 +23,7 @@ export const HOOK_SETTINGS: readonly string[] = (
 
 /** Names of programs, separated by blanks. */
 export const AGENTS =
-  'claude codex gemini qwen copilot droid cursor-agent opencode auggie cline kiro pi kimi crush grok';
+  'claude codex gemini qwen copilot droid cursor-agent opencode kilo auggie cline kiro pi kimi crush grok';
 
 /** Where a host looks for its folder when this variable is set: without it, it is started without its hooks. */
 export const HOST_FOLDERS: Readonly<Record<string, string>> = {

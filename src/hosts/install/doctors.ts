@@ -11,6 +11,7 @@ import { doctor as cursor } from '../cursor/doctor.ts';
 import { doctor as droid } from '../droid/doctor.ts';
 import { doctor as geminiCli } from '../gemini-cli/doctor.ts';
 import { doctor as grok } from '../grok/doctor.ts';
+import { doctor as kilo } from '../kilo/doctor.ts';
 import { doctor as kimiCode } from '../kimi-code/doctor.ts';
 import { doctor as kiro } from '../kiro/doctor.ts';
 import { doctor as opencode } from '../opencode/doctor.ts';
@@ -29,6 +30,7 @@ const DOCTORS: Readonly<Record<HostId, HostDoctor>> = {
   'copilot-cli': copilotCli,
   'copilot-shell': copilotShell,
   crush,
+  kilo,
   cursor,
   droid,
   'gemini-cli': geminiCli,

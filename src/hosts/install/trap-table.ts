@@ -19,11 +19,13 @@ export const VERSION = '1.2.3';
 const MACHINE = {
   '/opt/portcullis/dist/portcullis.cjs': '',
   '/opt/portcullis/dist/opencode.js': '',
+  '/opt/portcullis/dist/kilo.js': '',
   '/opt/portcullis/dist/pi.js': '',
   '/opt/portcullis/package.json': `{"name":"portcullis","version":"${VERSION}"}`,
   '/home/dev/project/.git/HEAD': '',
   '/home/dev/project/node_modules/portcullis/dist/portcullis.cjs': '',
   '/home/dev/project/node_modules/portcullis/dist/opencode.js': '',
+  '/home/dev/project/node_modules/portcullis/dist/kilo.js': '',
   '/home/dev/project/node_modules/portcullis/dist/pi.js': '',
 };
 
