@@ -26,6 +26,8 @@ const AGENT_FOLDERS = [
   '.factory/droids',
   '.gemini/agents',
   '.github/agents',
+  '.kilo/agent',
+  '.kilo/agents',
   '.opencode/agent',
   '.opencode/agents',
   '.qwen/agents',
