@@ -20,6 +20,8 @@ export const kilo: HostProgram = {
       small_model: 'fake/fake-model',
       autoupdate: false,
       share: 'disabled',
+      // Otherwise it asks its maker's service for models, account or not.
+      disabled_providers: ['kilo'],
       permission: { bash: 'allow', edit: 'allow', external_directory: 'allow' },
       provider: { fake },
       mcp: { ledger: { type: 'local', command: ledger, enabled: true } },
