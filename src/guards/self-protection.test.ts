@@ -181,6 +181,10 @@ guardTester({ describe, it })(selfProtection, {
       ['codex --dangerously-bypass-hook-trust exec x', '--dangerously-bypass-hook-trust'],
       ['claude --settings \'{"disableAllHooks":true}\' -p x', '\'{"disableAllHooks":true}\''],
       ['qwen --safe-mode -p x', '--safe-mode'],
+      ['opencode run --pure x', '--pure'],
+      ['pi -ne -p x', '-ne'],
+      ['export KILO_PURE=true; kilo run x', 'kilo'],
+      ['OPENCODE_PURE=$X opencode run x', 'opencode'],
       ['gemini hooks disable portcullis', 'disable'],
     ),
     ...stops(
@@ -383,6 +387,9 @@ guardTester({ describe, it })(selfProtection, {
       'gemini extensions list',
       'export CLAUDE_CONFIG_DIR=~/.claude-work',
       'CODEX_HOME=/tmp/x ls',
+      'OPENCODE_PURE=0 opencode run x',
+      'OPENCODE_PURE=1 ls',
+      'pi -e ./mine.js -p x',
     ),
     ...passes(
       'text',

@@ -9,6 +9,7 @@ import {
   SOCKET_PROGRAMS,
   SWITCHES_OFF,
   TYPISTS,
+  WITHOUT_PLUGINS,
 } from '../tables/guarded-files.ts';
 import { matchRows } from '../tables/program-rows.ts';
 
@@ -23,7 +24,14 @@ interface GuardSwitch {
 export function guardSwitch(command: Command): GuardSwitch | undefined {
   const row = matchRows(named(command), GUARD_SWITCHES);
   if (row !== undefined) return { code: 'switch', word: row.word, does: row.row.does, name: '' };
-  return byValue(command) ?? speaking(command) ?? typed(command) ?? ending(command) ?? otherFolder(command);
+  return (
+    byValue(command) ??
+    byVariable(command) ??
+    speaking(command) ??
+    typed(command) ??
+    ending(command) ??
+    otherFolder(command)
+  );
 }
 
 /** `node dist/portcullis.cjs uninstall` is `portcullis uninstall`. */
@@ -76,6 +84,17 @@ function byValue({ name = '', words }: Command): GuardSwitch | undefined {
     return /^--disable=(?:codex_)?hooks$/.test(text) || SWITCHES_OFF.test(text);
   });
   return word === undefined ? undefined : { code: 'switch', word, does: 'starts an agent without its hooks', name };
+}
+
+/** `OPENCODE_PURE=1 opencode`; a value that nobody can tell may be one that says so. */
+function byVariable({ name = '', words, variable }: Command): GuardSwitch | undefined {
+  const isOn = (one: string): boolean => {
+    const set = variable(one);
+    return set?.from === 'line' && /^(?:1|true)$/i.test(textOf(set.value) ?? '1');
+  };
+  const found = Object.keys(WITHOUT_PLUGINS).find((one) => listHas(WITHOUT_PLUGINS[one] ?? '', name) && isOn(one));
+  if (found === undefined) return undefined;
+  return { code: 'switch', word: words[0], does: 'starts an agent without its hooks', name };
 }
 
 /** `kill $(pgrep -f portcullis)`. */

@@ -41,6 +41,9 @@ export const HOST_FOLDERS: Readonly<Record<string, string>> = {
   XDG_STATE_HOME: AGENTS,
 };
 
+/** Variables by which a host loads no plugins (opencode 1.18.33, Kilo 7.7.9): `1` and `true` in any case. */
+export const WITHOUT_PLUGINS: Readonly<Record<string, string>> = { OPENCODE_PURE: 'opencode', KILO_PURE: 'kilo' };
+
 /** Records and approvals of Portcullis, its own files, and the configuration that only a person may change. */
 export const OWN_RECORDS =
   /(?:^|\/)(?:\.local\/state|\.cache|AppData\/Local)\/portcullis(?:\/|$)|(?:^|\/)\.config\/portcullis(?:\/|$)|^(?:\/etc|\/run\/user\/\d+)\/portcullis(?:\/|$)/i;
@@ -123,6 +126,16 @@ export const GUARD_SWITCHES: readonly ProgramTable[] = [
     names: 'qwen',
     options: 'p,prompt= m,model=',
     rows: [{ words: '**', with: 'bare safe-mode', does: 'starts an agent without its hooks' }],
+  },
+  {
+    names: 'opencode kilo',
+    options: 'm,model= agent= s,session= port= hostname= log-level=',
+    rows: [{ words: '**', with: 'pure', does: 'starts an agent without its hooks' }],
+  },
+  {
+    names: 'pi',
+    options: 'e p,print provider= model= session=',
+    rows: [{ words: '**', with: 'no-extensions n+e', does: 'starts an agent without its hooks' }],
   },
   {
     names: 'codex',

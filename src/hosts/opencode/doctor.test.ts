@@ -1,6 +1,6 @@
 import { installedHost, testDoctor } from '../install/trap-table.ts';
 
-const { changed, row } = installedHost('opencode');
+const { changed, row, whole } = installedHost('opencode');
 
 testDoctor('opencode', [
   row(
@@ -8,4 +8,5 @@ testDoctor('opencode', [
     changed((text) => text.replaceAll('/opt/portcullis/', '/old/')),
     'fail plugin',
   ),
+  row('sessions without plugins', whole(), 'fail pure', { env: { OPENCODE_PURE: '1' } }),
 ]);
