@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
-import { type AnswerTable, adds, BLOCK, exits, NOTE, SHOWN, says, specific, tells, testAnswers } from '../testing.ts';
+import { type AnswerTable, adds, BLOCK, NOTE, SHOWN, says, specific, tells, testAnswers } from '../testing.ts';
 import { vscode } from './index.ts';
 
 const answers: AnswerTable = {
   PreToolUse: {
     ask: says(specific('PreToolUse', { permissionDecision: 'ask', permissionDecisionReason: 'WHY' })),
-    deny: exits('WHY', specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
+    deny: says(specific('PreToolUse', { permissionDecision: 'deny', permissionDecisionReason: 'WHY' })),
     context: adds('PreToolUse'),
     input: says(specific('PreToolUse', { updatedInput: { command: 'ls' } })),
     notice: NOTE,

@@ -1,11 +1,14 @@
 import { context, notice, prompt, stop, told } from '../claude-words.ts';
 import { block, permission, specific, type Words } from '../words.ts';
 
-/** VS Code's own harness ("Local"), microsoft/vscode chatHookService.ts and toolCallingLoop.ts. */
+/**
+ * VS Code's own harness ("Local"), microsoft/vscode chatHookService.ts and toolCallingLoop.ts. A refusal is JSON at exit
+ * code 0: at 1, which PowerShell makes of 2, the JSON is not read.
+ */
 export const words: Words = {
   PreToolUse: {
     event: 'PreToolUse',
-    refuse: { does: 'stops', at: 'specific', say: permission('deny'), exit: 2, alone: true },
+    refuse: { does: 'stops', at: 'specific', say: permission('deny'), alone: true },
     ask: { at: 'specific', say: permission('ask') },
     context,
     input: { ...specific('updatedInput'), does: 'replaces' },

@@ -5,7 +5,11 @@ export const settings: HostSettings = {
   files: [
     { scope: 'user', path: '~/.codeium/windsurf/hooks.json' },
     { scope: 'project', path: '.windsurf/hooks.json' },
-    { scope: 'managed', path: '/etc/windsurf/hooks.json' },
+    {
+      scope: 'managed',
+      path: '/etc/windsurf/hooks.json',
+      on: { darwin: '/Library/Application Support/Windsurf/hooks.json', win32: '%ProgramData%/Windsurf/hooks.json' },
+    },
   ],
   syntax: 'json',
   layout: hookLists(({ command }) => ({ command, show_output: false })),
