@@ -1,4 +1,5 @@
 import { isObject, type Json, stringAt } from '../protocol/json.ts';
+import { lookup } from '../protocol/lookup.ts';
 
 /**
  * The words of the command of git that a server's tool stands for, where that may change something. Undefined: no such
@@ -7,12 +8,12 @@ import { isObject, type Json, stringAt } from '../protocol/json.ts';
  */
 export function gitWords(tool: string, input: Json): readonly string[] | undefined {
   const verb = /^git[_-](.+)$/.exec(tool.toLowerCase())?.[1]?.replaceAll('_', '-') ?? '';
-  const operands = Object.hasOwn(OPERANDS, verb) ? OPERANDS[verb] : undefined;
+  const operands = lookup(OPERANDS, verb);
   if (operands === undefined || !isObject(input)) return undefined;
   const named = Object.fromEntries(Object.entries(input).map(([key, value]) => [optionName(key), value]));
   const text = (names: readonly string[]): readonly string[] =>
     names.flatMap((name) => stringAt(named, name) ?? []).slice(0, 1);
-  const flags = Object.keys(named).flatMap((name) => (named[name] === true ? (FLAGS[name] ?? []) : []));
+  const flags = Object.keys(named).flatMap((name) => (named[name] === true ? (lookup(FLAGS, name) ?? []) : []));
   return [
     'git',
     ...text(PLACES).flatMap((place) => ['-C', place]),

@@ -7,11 +7,16 @@ export function asTyped(keys: string): string {
   for (const [key] of keys.matchAll(KEY)) {
     const name = key.toLowerCase();
     if (ENDS_LINE.has(name)) typed.push('\n');
-    else if (TAKES_BACK.has(name)) typed.pop();
+    else if (TAKES_BACK.has(name)) takeBack(typed);
     else if (TAKES_LINE_BACK.has(name)) typed.length = typed.lastIndexOf('\n') + 1;
     else if (!MOVES.has(name)) typed.push(key);
   }
   return typed.join('');
+}
+
+/** What Enter has sent stays sent. */
+function takeBack(typed: string[]): void {
+  if (typed.at(-1) !== '\n') typed.pop();
 }
 
 const KEY = /\{(?:enter|backspace|left|right)\}|\r\n|./gisu;
