@@ -1,10 +1,13 @@
 import type { HostId } from '../../protocol/host.ts';
-import { pluginFile as kilo } from '../kilo/plugin-file.ts';
-import { pluginFile as opencode } from '../opencode/plugin-file.ts';
+import { pluginFileFor } from '../opencode/plugin-file.ts';
 import { pluginFile as pi } from '../pi/plugin-file.ts';
 import type { PluginFile } from './plugin-file.ts';
 
-const PLUGIN_FILES: Readonly<Partial<Record<HostId, PluginFile>>> = { kilo, opencode, pi };
+const PLUGIN_FILES: Readonly<Partial<Record<HostId, PluginFile>>> = {
+  kilo: pluginFileFor('kilo'),
+  opencode: pluginFileFor('opencode'),
+  pi,
+};
 
 /** Undefined for hosts that start the hook as a process. */
 export const pluginOf = (host: HostId): PluginFile | undefined => PLUGIN_FILES[host];

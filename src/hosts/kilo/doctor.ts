@@ -1,6 +1,6 @@
 import type { HostDoctor } from '../install/host-doctor.ts';
 import { moduleTrap } from '../install/plugin-module.ts';
-import { withoutPlugins } from '../install/pure.ts';
+import { withoutPlugins } from '../install/without-plugins.ts';
 
 /** Kilo Code's CLI 7.7. */
 export const doctor: HostDoctor = {

@@ -1,8 +1,11 @@
 import { notLoaded, type PluginFile } from '../install/plugin-file.ts';
 
-/** opencode 1.18 passes over a plugin that fails at its start, and would go on unguarded. */
-export const pluginFile: PluginFile = {
-  module: 'opencode',
+/**
+ * The file for opencode, or for a fork of it by its name. opencode 1.18 and Kilo Code's CLI 7.7 pass over a plugin that fails at
+ * its start, and would go on unguarded.
+ */
+export const pluginFileFor = (host: 'opencode' | 'kilo'): PluginFile => ({
+  module: host,
   text: (address) => `export const Portcullis = async (context) => {
   try {
     const { plugin } = await import(${address});
@@ -10,7 +13,7 @@ export const pluginFile: PluginFile = {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const refuse = async () => {
-      throw new Error(${notLoaded('opencode')});
+      throw new Error(${notLoaded(host)});
     };
     return { "tool.execute.before": refuse };
   }
@@ -27,4 +30,4 @@ try {
   console.error(error.message);
   process.exit(2);
 }`,
-};
+});
