@@ -18,14 +18,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 /**
  * The built program in Node for Windows, under Wine: `npm run windows` names that Node and runs these; without it they are
- * skipped. The drive C: is a folder of its own, made anew for each run.
+ * skipped, and nothing is made. The drive C: is a folder of its own, made anew for each run.
  */
 const NODE = process.env.PORTCULLIS_WINDOWS_NODE;
 const DIST = resolve(process.env.PORTCULLIS_DIST ?? join(import.meta.dirname, '../../dist'));
 const PROGRAM = 'C:\\Program Files\\portcullis\\portcullis.cjs';
 const PROJECT = 'C:\\work\\my project';
 
-const prefix = realpathSync(mkdtempSync(join(tmpdir(), 'portcullis-wine-')));
+const prefix = NODE === undefined ? tmpdir() : realpathSync(mkdtempSync(join(tmpdir(), 'portcullis-wine-')));
 const drive = join(prefix, 'drive_c');
 const home = join(drive, 'users', process.env.USER ?? 'root');
 const env = {
