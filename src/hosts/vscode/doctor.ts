@@ -7,6 +7,8 @@ export const doctor: HostDoctor = {
   // Entries that it does not take are left out one by one.
   rejects: () => [],
   shell: 'sh',
+  // Where `ComSpec` is cmd.exe (microsoft/vscode#317383).
+  windowsShell: 'powershell',
   program: { names: ['code', 'code-insiders'], faults: [] },
   limits: [
     'Hooks run in sessions whose target is “Local”; under another target that agent’s own hooks do.',

@@ -3,7 +3,8 @@ import { block, permission, specific, type Words } from '../words.ts';
 
 /**
  * VS Code's own harness ("Local"), microsoft/vscode chatHookService.ts and toolCallingLoop.ts. A refusal is JSON at exit
- * code 0: at 1, which PowerShell makes of 2, the JSON is not read.
+ * code 0: on Windows hooks are started by PowerShell (microsoft/vscode#317383), which makes 1 of 2, and at 1 the JSON is not
+ * read. Whether text beside a refusal reaches the agent was not seen.
  */
 export const words: Words = {
   PreToolUse: {
