@@ -34,6 +34,9 @@ export interface Paint {
   green(text: string): string;
 }
 
+/** The keys by which a terminal ends what is typed. */
+const END_OF_INPUT = process.platform === 'win32' ? 'Ctrl-Z and Enter' : 'Ctrl-D';
+
 /** `onFault` is told the system's name of what kept a text from being written; that nobody reads any more is none. */
 export function processIo(onFault: (code: string) => void): Io {
   // A plain copy: every look into `process.env` is a call into the system.
@@ -44,7 +47,7 @@ export function processIo(onFault: (code: string) => void): Io {
     home: homeOf(env),
     stdin() {
       // Somebody who tries it would see nothing happen.
-      if (isatty(0)) writeWhole(2, 'portcullis: waits for standard input; end with Ctrl-D\n');
+      if (isatty(0)) writeWhole(2, `portcullis: waits for standard input; end with ${END_OF_INPUT}\n`);
       return readFileSync(0);
     },
     out: (text) =>

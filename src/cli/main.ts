@@ -107,10 +107,11 @@ async function dispatch(args: readonly string[], io: Io): Promise<ExitCode> {
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (verb === undefined)
     return wrong(`there is no command ${name}${hint(name)}`, '`portcullis help` lists them.\n', io);
-  const unfit = unfitProcess(verb);
+  const isHelp = asksForHelp(rest);
+  const unfit = unfitProcess(isHelp ? { ...verb, anywhere: true } : verb);
   if (unfit !== undefined) return told(unfit, 1, io);
   const command = await verb.load();
-  if (asksForHelp(rest)) return print(helpText(command.usage, io.columns), io);
+  if (isHelp) return print(helpText(command.usage, io.columns), io);
   const options = readOptions(rest, command.usage);
   if (typeof options === 'string') return wrong(options, `portcullis ${command.usage.line}\n`, io);
   return command.run(options, io);

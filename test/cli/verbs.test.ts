@@ -98,6 +98,7 @@ describe('the command line', () => {
         stderr: 'portcullis: the directory that this was called in is gone; change to one that is there\n',
       });
     expect(inGone('schema').stdout).toContain('config');
+    expect(inGone('init --help')).toMatchObject({ status: 0, stderr: '' });
   });
 
   test.skipIf(!existsSync('/dev/full'))('what could not be printed is no success', () => {
