@@ -145,9 +145,16 @@ describe('what cannot be said is told', () => {
       tool_input: { command: 'ls' },
       tool_use_id: 'c',
     });
-    const { err, code } = desk.run(['bridge', '--from', 'codex', '--to', 'claude-code', '--', hook(ask)], payload);
-    expect(code).toBe(2);
-    expect(err).toBe('sure?\nportcullis: a question cannot be asked of OpenAI Codex at PreToolUse: it is refused\n');
+    const { out, err, code } = desk.run(['bridge', '--from', 'codex', '--to', 'claude-code', '--', hook(ask)], payload);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual({
+      hookSpecificOutput: {
+        hookEventName: 'PreToolUse',
+        permissionDecision: 'deny',
+        permissionDecisionReason: 'sure?',
+      },
+    });
+    expect(err).toBe('portcullis: a question cannot be asked of OpenAI Codex at PreToolUse: it is refused\n');
   });
 
   test('the end of the whole run', () => {
