@@ -49,7 +49,7 @@ function transcript(...args: readonly string[]): { readonly out: string; readonl
   const said: string[] = [];
   const options = readOptions(args, usage);
   if (typeof options === 'string') return { out: options, code: 64 };
-  const code = run(options, { ...processIo(), out: (text) => said.push(text) > 0 });
+  const code = run(options, { ...processIo(() => {}), out: (text) => said.push(text) > 0 });
   return { out: said.join(''), code };
 }
 
