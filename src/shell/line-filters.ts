@@ -20,6 +20,9 @@ export const lineFilters: Readonly<Record<string, (args: readonly Word[]) => Lin
 /** A line of an input of which nothing is known: words, or none. */
 export const unknownLine: Value = [unknown('input', '…', true)];
 
+/** Longer scripts are not read: they do more than one thing, and expressions take long over them. */
+const LONGEST_SCRIPT = 1000;
+
 /** `s/text/other/` of a plain text, also for each one of a line; in front of a line, behind it, and around all of it. */
 const SUBSTITUTION = /^s(.)(\^?)(\.\*|(?:(?!\1)[^\\.*[\]^$+?(){}|\n])*)(\$?)\1((?:(?!\1)[^\\\n])*)\1(g?)$/u;
 
@@ -29,6 +32,7 @@ function substituting(args: readonly Word[]): LineFilter | undefined {
   const [scripts, files] = given.length > 0 ? [given, operands] : [operands.slice(0, 1), operands.slice(1)];
   const isKnown = used.every(({ name }) => name === 'regexp-extended' || name === 'expression');
   const texts = isKnown ? knownTexts(scripts) : undefined;
+  if (texts?.some((text) => text.length > LONGEST_SCRIPT)) return undefined;
   const changes = texts?.flatMap(commandsOf).map(substitution);
   if (changes === undefined || changes.length === 0 || changes.some((change) => change === undefined)) return undefined;
   const change: LineChange = (line) =>
@@ -105,12 +109,14 @@ function printOf(args: readonly Word[]): Print | undefined {
   const [program, ...files] = operands;
   const printed = partsOf((program && textOf(program.value)) ?? '');
   const [separator, ...more] = knownTexts(values('field-separator')) ?? [];
-  const isPlain = more.length === 0 && /^[^\\.^$*+?()[\]{}|]?$/u.test(separator ?? '');
+  // awk takes `-Ft` for a tab, and versions of it differ about no separator at all.
+  const isPlain = more.length === 0 && /^[^\\.^$*+?()[\]{}|t]$/u.test(separator ?? ' ');
   if (printed === undefined || !isPlain || used.some(({ name }) => name !== 'field-separator')) return undefined;
   return { ...printed, separator, files: files.length };
 }
 
 function partsOf(program: string): Pick<Print, 'parts' | 'atStart'> | undefined {
+  if (program.length > LONGEST_SCRIPT) return undefined;
   const print = PRINT.exec(program);
   if (print !== null) return { parts: print[2]?.match(/,|\$\w+|"[^"]*"/g) ?? ['$0'], atStart: print[1] !== undefined };
   const [, begins, format, items] = PRINTF.exec(program) ?? [];

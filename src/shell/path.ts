@@ -18,9 +18,13 @@ function withoutEnds(path: Value): Value {
   const [start] = path;
   if (typeof start !== 'string' || start[1] !== ':') return path;
   const last = path.length - 1;
+  // What looks behind tries a run of dots once, and not again from each of them.
   return path.map((piece, index) =>
     typeof piece === 'string'
-      ? piece.replaceAll(index === last ? /[. ]*(?:::\$data)?$|[. ]+(?=\/)/giu : /[. ]+(?=\/)/gu, '')
+      ? piece.replaceAll(
+          index === last ? /(?<![. ])[. ]*(?:::\$data)?$|(?<![. ])[. ]+(?=\/)/giu : /(?<![. ])[. ]+(?=\/)/gu,
+          '',
+        )
       : piece,
   );
 }

@@ -90,6 +90,8 @@ describe('what a program prints is not known', () => {
     ["echo a | sed -n 's/a/b/'", 'where lines are not printed by themselves'],
     ["echo a | awk '{ print toupper($1) }'", 'by a function'],
     ['echo a | awk \'{ print "a\\tb" }\'', 'with escapes'],
+    ["echo atb | awk -Ft '{ print $1 }'", 'between tabs, which `t` stands for'],
+    ["echo ab | awk -F '' '{ print $1 }'", 'between nothing'],
     ["echo a | awk -F'[a-c]' '{ print $1 }'", 'between patterns'],
   ])('%s (%s)', (line) => {
     expect(printedBy(line)).toBeUndefined();

@@ -88,7 +88,7 @@ function cut(args: readonly Word[], input: string): string | undefined {
   const read = readArguments(args, 'd,delimiter= f,fields= c,b,bytes,characters= s,only-delimited output-delimiter=');
   const [list, more] = knownTexts(read.values('fields', 'characters')) ?? [];
   const isKnown = knows(read.used, 'delimiter fields characters only-delimited output-delimiter');
-  if (read.operands.length > 0 || !isKnown || more !== undefined || !/^[\d,-]*\d[\d,-]*$/.test(list ?? ''))
+  if (read.operands.length > 0 || !isKnown || more !== undefined || !/^(?=.*\d)[\d,-]{1,200}$/.test(list ?? ''))
     return undefined;
   const [delimiter = '\t'] = knownTexts(read.values('delimiter')) ?? [];
   if (delimiter.length !== 1 || !isAscii(input)) return undefined;

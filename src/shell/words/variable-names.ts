@@ -20,7 +20,14 @@ const REMOTE = /(?:^|_)(?:remote|repo|repository|upstream|fork|user|username)(?:
 
 /** Only as it is, with its emptiness asked for at most: `${X##*\/}` may be any part of it. */
 const isNamed = ([piece, ...rest]: Value, names: RegExp): boolean =>
-  rest.length === 0 && piece !== undefined && isVariable(piece) && names.test(inWords(piece.name ?? ''));
+  rest.length === 0 &&
+  piece !== undefined &&
+  isVariable(piece) &&
+  (piece.name ?? '').length <= LONGEST_NAME &&
+  names.test(inWords(piece.name ?? ''));
+
+/** Nobody calls a variable by more; an expression would look for words in it for long. */
+const LONGEST_NAME = 100;
 
 const isVariable = (piece: Piece): piece is Exclude<Piece, string> =>
   typeof piece !== 'string' && piece.gap === 'variable' && /^\$(?:\w+|\{\w+(?::?\?[^}]*)?\})$/.test(piece.source);
