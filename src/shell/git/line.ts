@@ -349,6 +349,7 @@ function treeAt(repository: Repository, git: GitCommand, ways: Ways, line: Line)
       return rebasedRef(gitDirectory, line.facts);
     },
     made: line.made.some((made) => made.repository === repository),
+    redirected: [...settings, ...git.settings].some(({ key }) => key === undefined || REDIRECTS.test(key)),
     touched: line.touched.get(commonDirectory) ?? NONE,
     fresh: line.fresh,
     fetched: line.fetched.has(commonDirectory),
@@ -357,6 +358,8 @@ function treeAt(repository: Repository, git: GitCommand, ways: Ways, line: Line)
     config: (key) => configs(key).at(-1),
   };
 }
+
+const REDIRECTS = /^(?:branch|remote|url|include|includeif)\./i;
 
 /** git keeps the branch's name while HEAD is detached (`rebase-merge`, `rebase-apply`: sequencer.c, builtin/am.c). */
 function rebasedRef(gitDirectory: string, facts: Facts): string | undefined {

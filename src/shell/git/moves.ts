@@ -26,11 +26,16 @@ export function touchedRefs(git: GitCommand, tree: GitTree): readonly string[] {
   return movesOf(git, tree).flatMap(({ ref, remote }) => (remote === undefined ? (textOf(ref) ?? []) : []));
 }
 
+const MAKES_TAG: ReadonlySet<string> = new Set(
+  'annotate message file edit sign cleanup local-user force create-reflog a m F e s u f'.split(' '),
+);
+
 /** Branches and tags that the command makes under a name that is not known, as they are written. */
 export function createdNames(git: GitCommand, tree: GitTree): readonly string[] {
   if (git.subcommand === 'tag') {
-    const names = has(git, 'delete', 'list', 'verify') ? [] : git.operands.slice(0, 1);
-    return names.flatMap((name) => newTag(name) ?? []);
+    // Other options list and delete; a commit behind the name may be none.
+    const makes = git.operands.length === 1 && git.options.every(({ name }) => MAKES_TAG.has(name));
+    return makes ? git.operands.flatMap((name) => newTag(name) ?? []) : [];
   }
   return movesOf(git, tree).flatMap(({ ref, how }) => (how === 'create' && textOf(ref) === undefined ? show(ref) : []));
 }

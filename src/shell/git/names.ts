@@ -34,13 +34,16 @@ export function withBranchNames(value: Value, tree: GitTree): Value {
   return value.some(isBranch) ? join(...value.map((piece): Value => (isBranch(piece) ? known(name) : [piece]))) : value;
 }
 
-/** `$(git describe --tags)` prints a tag, alone or with a commit behind it, which no branch is called by. */
+/**
+ * `$(git describe --tags)` prints a tag, alone or with a commit behind it, which no branch is called by. With other options,
+ * also shortened ones, it prints branches (`--all`) or what it is told to (`--dirty=:main`).
+ */
 const PRINTS_TAG =
-  /^(?:\$\(|`)\s*git\s+(?:-C\s+\S+\s+)?describe(?!.*--all)(?:\s+[^\s;&<>|$`()]+)*\s*(?:2>\s*\/dev\/null\s*)?(?:\)|`)$/;
+  /^(?:\$\(|`)[ \t]*git[ \t]+describe(?:[ \t]+(?:--(?:tags|always|long|exact-match|first-parent|dirty|abbrev=\d+)|HEAD[~^\d]*))*[ \t]*(?:2>[ \t]*\/dev\/null[ \t]*)?(?:\)|`)$/;
 
 /** The version of a manifest, which npm takes for nothing else: what `node -p` prints of its `version`. */
 const PRINTS_VERSION =
-  /^(?:\$\(|`)\s*(?:node\s+(?:-p|-pe|--print)\s+["']require\(\\?["'](?:\.\.?\/)+package(?:\.json)?\\?["']\)\.version["']|jq\s+(?:-r|--raw-output)\s+["']?\.version["']?\s+(?:\.\/)?package\.json)\s*(?:\)|`)$/;
+  /^(?:\$\(|`)[ \t]*(?:node[ \t]+(?:-p|-pe|--print)[ \t]+["']require\(\\?["'](?:\.\.?\/)+package(?:\.json)?\\?["']\)\.version["']|jq[ \t]+(?:-r|--raw-output)[ \t]+["']?\.version["']?[ \t]+(?:\.\/)?package\.json)[ \t]*(?:\)|`)$/;
 
 /** Whether a word is nothing but the name of a tag that git is asked for. */
 export const isPrintedTag = ([piece, ...rest]: Value): boolean =>

@@ -42,6 +42,7 @@ export const MAKES_ANEW = [
 /** What a clone checks out follows the same branch of where it came from, whichever that is; a linked work tree may not. */
 const isAsCloned = (tree: GitTree): boolean =>
   tree.made &&
+  !tree.redirected &&
   tree.repository.gitDirectory === tree.repository.commonDirectory &&
   tree.heads.every((head) => head === tree.repository.head);
 

@@ -17,6 +17,8 @@ export interface GitTree {
   readonly rebasing: string | undefined;
   /** Whether the line itself makes the repository. */
   readonly made: boolean;
+  /** Whether the line sets where branches of the repository are brought from. */
+  readonly redirected: boolean;
   /** Full names of refs that the line has made or moved: their ids on disk are out of date. */
   readonly touched: ReadonlySet<string>;
   /** Branches and tags that the line made and whose names are not known: full names as they are written (`show`). */
@@ -68,6 +70,7 @@ export const unknownTree: GitTree = {
   asked: [],
   rebasing: undefined,
   made: false,
+  redirected: false,
   touched: new Set(),
   fresh: new Set(),
   fetched: false,
