@@ -132,6 +132,12 @@ guardTester({ describe, it })(destructiveCommand, {
     stop('removed', 'rm -rf ../build', '../build', 'a build of another project'),
     stop('removed', 'rm -rf ~/.virtualenvs', '~/.virtualenvs', 'all environments'),
     stop('removed', 'rm -rf ../new && git clone https://x.example/r ../new', '../new', 'made only afterwards'),
+    stop(
+      'removed',
+      'mkdir ../new; sshfs h:/ ../new; rm -rf ../new',
+      '../new',
+      'what was mounted on what the line made',
+    ),
     stop('removed', 'mkdir ../new; mv ~/notes ../new; rm -rf ../new', '../new', 'what was moved to what the line made'),
     stop('removed', 'mkdir ../new; mv notes "$D"; rm -rf ../new', '../new', 'what may have been moved there'),
     stop('removed', 'mkdir ../new; mount --bind ~ ../new; rm -rf ../new', '../new', 'what shows something else'),

@@ -1,6 +1,7 @@
 import type { Facts } from '../../protocol/facts.ts';
 import type { Action, Effect } from '../../shell/effect.ts';
 import { textOf, type Value } from '../../shell/value.ts';
+import type { JudgedCall } from '../guard.ts';
 
 /**
  * Whether all that a removal takes was made a moment ago: nothing is at the path while the call is judged, and a command
@@ -19,6 +20,11 @@ export function isMadeBefore(path: string, effect: Effect, effects: readonly Eff
   if (before.some(({ action, path: linked }) => action === 'link' && meets(linked))) return false;
   return before.some(({ action, path: made }) => MAKES.has(action) && textOf(made) !== undefined && meets(made));
 }
+
+/** The effects of a call that may show so: none where it mounts, since what lies there then is another file system's. */
+export const makingEffects = ({ reading, effects }: JudgedCall): readonly Effect[] =>
+  reading?.commands.some(({ name }) => name !== undefined && MOUNTS.test(name)) === true ? [] : effects;
+const MOUNTS = /^(?:mount(?:\..*)?|umount|sshfs|s3fs|bindfs|rclone|gcsfuse|encfs|fuse\S*)$/u;
 
 /** Longer calls are not looked through for each removal. */
 const MOST_BEFORE = 200;
