@@ -82,7 +82,10 @@ describe('the example of a plugin', () => {
   });
 
   it('is not approved by a hook’s or a program’s empty answer, nor by an agent', () => {
-    expect(portcullis('hooks', 'trust')).toMatchObject({ exitCode: 1, stderr: 'portcullis: nothing was trusted\n' });
+    expect(portcullis('hooks', 'trust')).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(/^portcullis: nothing was trusted: a person has to agree/),
+    });
     expect(refusal(claude('Bash', { command: 'npx portcullis hooks trust --yes' }))).toContain('self-protection');
   });
 
