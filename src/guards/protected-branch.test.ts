@@ -123,6 +123,11 @@ guardTester({ describe, it })(protectedBranch, {
       'unreadable',
     ),
     stop(
+      'a pull in a clone whose branch follows another',
+      'git clone https://h.example/a/x && cd x && git branch -u origin/y && git pull',
+      'unreadable',
+    ),
+    stop(
       'a pull from where a command sends it',
       'git clone https://h.example/a/x && cd x && git -c branch.main.merge=refs/heads/y pull',
       'unreadable',

@@ -56,6 +56,9 @@ export function newSettings(git: GitCommand, tree: GitTree): readonly LineSettin
       { at, key: `branch.${branch}.merge`, value: known(merge) },
     ];
   }
+  const followed = git.subcommand === 'branch' ? lastOption(git, 'set-upstream-to')?.value : undefined;
+  // Of a branch or a remote that is not known: it follows something else all the same.
+  if (followed !== undefined) return [{ at, key: 'branch.*.merge', value: followed }];
   if (git.subcommand === 'remote') return remoteSettings(git, at);
   const change = git.subcommand === 'config' ? configChange(git) : undefined;
   if (change?.action !== 'set' || change.key === undefined) return [];
