@@ -9,6 +9,7 @@ import {
   isRecords,
   isRoot,
   isSystemFolder,
+  mayMatchRecords,
   projects,
   removalPlace,
   type Surroundings,
@@ -55,7 +56,8 @@ export function lossOf(
 
 /** What git itself removes is judged by its command. */
 const takesRecords = ({ path, reach, command }: Effect): boolean =>
-  (reach !== 'entry' && isRecords(suffixOf(path))) || (command?.name !== 'git' && isHistory(path));
+  (reach !== 'entry' && (isRecords(suffixOf(path)) || mayMatchRecords(path))) ||
+  (command?.name !== 'git' && isHistory(path));
 
 /** What a search without tests gives one by one: every file below its start. */
 const isEachBelow = ([, walk, ...rest]: Value): boolean => walk !== undefined && isWalk(walk) && rest.length === 0;
