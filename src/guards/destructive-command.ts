@@ -4,7 +4,6 @@ import { defineGuard } from './guard.ts';
 import { deletionsBy } from './loss/deletions.ts';
 import { lossOf, remoteLoss } from './loss/lossy-effects.ts';
 import { lostWork } from './loss/lost-work.ts';
-import { makingEffects } from './loss/made-before.ts';
 import type { Surroundings } from './loss/removal-place.ts';
 import { endsAll, runaway } from './loss/runaway.ts';
 import { vitalFile } from './loss/vital-files.ts';
@@ -123,7 +122,7 @@ export const destructiveCommand = defineGuard({
         if (passes(effect.command)) continue;
         const path = show(effect.path);
         const where = effectPlace(call, effect);
-        const code = lossOf(effect, makingEffects(call), around);
+        const code = lossOf(effect, call, around);
         // What a link and its name lose, or a search in several ways, is said once.
         const isTold = effect.word !== undefined && told.get(effect.word) === code;
         if (code !== undefined && !isTold) report(code, where, { path });

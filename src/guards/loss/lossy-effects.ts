@@ -1,15 +1,16 @@
 import type { Effect } from '../../shell/effect.ts';
 import { effectsOfCommand } from '../../shell/effects/effects.ts';
-import { isWide, namesDirectory, parentOf } from '../../shell/path.ts';
+import { isWide, namesDirectory, parentOf, partsOf } from '../../shell/path.ts';
 import type { Command } from '../../shell/reading.ts';
 import { prefixOf, suffixOf, textOf, type Value } from '../../shell/value.ts';
-import { isMadeBefore } from './made-before.ts';
+import { couldMatch, parseGlob } from '../../shell/words/pattern.ts';
+import type { JudgedCall } from '../guard.ts';
+import { isMadeBefore, makingEffects } from './made-before.ts';
 import {
   isHistory,
   isRecords,
   isRoot,
   isSystemFolder,
-  mayMatchRecords,
   projects,
   removalPlace,
   type Surroundings,
@@ -23,7 +24,7 @@ const WIPERS = new Set(['shred', 'wipe', 'srm']);
 /** What an effect of a call on files loses for good, judged by where the file really is. */
 export function lossOf(
   effect: Effect,
-  effects: readonly Effect[],
+  call: JudgedCall,
   around: Surroundings,
 ): 'removed' | 'records' | 'device' | 'wiped' | 'permissions' | undefined {
   const { action, reach, command } = effect;
@@ -33,7 +34,7 @@ export function lossOf(
   // A glob or a search takes what lies below the part that is known.
   const start =
     path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
-  const isFresh = (): boolean => start !== undefined && isMadeBefore(start, effect, effects, around.facts);
+  const isFresh = (): boolean => start !== undefined && isMadeBefore(start, effect, makingEffects(call), around.facts);
   if (action === 'remove' && takesRecords(effect)) return isFresh() ? undefined : 'records';
   if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
   if (action === 'move' && path !== undefined && isSystemFolder(path)) return 'removed';
@@ -94,4 +95,11 @@ export function remoteLoss(
     if (action === 'remove' && isTree && isRoot(start)) return { code: 'removed', effect };
   }
   return undefined;
+}
+
+/** `.g*`, `.[a-z]*`: a pattern of hidden names that takes `.git`, too. */
+function mayMatchRecords(path: Value): boolean {
+  const last = partsOf(path).at(-1) ?? [];
+  const isPattern = last.every((piece) => typeof piece === 'string' || piece.gap === 'glob');
+  return isPattern && last.length > 1 && prefixOf(last).startsWith('.') && couldMatch(last, parseGlob('.git'));
 }

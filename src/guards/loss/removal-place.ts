@@ -3,7 +3,6 @@ import { partsOf } from '../../shell/path.ts';
 import { realEntry } from '../../shell/programs/real-names.ts';
 import { prefixOf, show, suffixOf, textOf, type Value } from '../../shell/value.ts';
 import { isOnePath, mayBeSeveral } from '../../shell/words/one-word.ts';
-import { couldMatch, parseGlob } from '../../shell/words/pattern.ts';
 
 /**
  * Where something is removed: `safe` where nothing of value lies (temporary folders, caches, build folders, folders the
@@ -117,13 +116,6 @@ export function withoutVariable([variable, rest, ...more]: Value): string | unde
   // `${ROOT:?}` ends the line instead.
   if (more.length > 0 || /^\$\{\w+:\?/u.test(variable.source)) return undefined;
   return isSystem(rest) || /^\/(?:home|Users)(?:\/|$)/u.test(rest) ? rest : undefined;
-}
-
-/** `.g*`, `.[a-z]*`: a pattern of hidden names that takes `.git`, too. */
-export function mayMatchRecords(path: Value): boolean {
-  const last = partsOf(path).at(-1) ?? [];
-  const isPattern = last.every((piece) => typeof piece === 'string' || piece.gap === 'glob');
-  return isPattern && last.length > 1 && prefixOf(last).startsWith('.') && couldMatch(last, parseGlob('.git'));
 }
 
 /** The parts of a git directory without which the history is gone; file systems may not tell `.GIT` from `.git`. */
