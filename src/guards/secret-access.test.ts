@@ -347,6 +347,14 @@ guardTester({ describe, it })(secretAccess, {
     },
     { why: 'by a shell that shows each line', command: "bash -xc '. .env'", code: 'read' },
     { why: 'by a descriptor', command: 'exec 3<.env; cat <&3', code: 'read' },
+    {
+      why: 'into a directory that the line gives such a name',
+      command: 'mkdir x.env && cp ~/.aws/credentials x.env',
+      code: 'copied',
+    },
+    { why: 'by a pattern, to where others look', command: 'cp ~/.ssh/id_* /srv/', code: 'copied' },
+    { why: 'by a pattern, under a name that may be any', command: 'cp ~/.aws/cred* x/', code: 'copied' },
+    { why: 'a copy that an editor keeps', command: 'cat ~/.ssh/id_rsa.bak', code: 'read' },
     { why: 'as an object of git', command: 'git hash-object -w .env', code: 'copied' },
     {
       ...tool('a search by one of several names', ['.'], { kind: 'search', input: { pattern: 'x', glob: '{.env,x}' } }),
@@ -381,6 +389,9 @@ guardTester({ describe, it })(secretAccess, {
       'API_KEY=x; echo "$API_KEY"',
       'cp .env .env.bak',
       'cp deploy.pem certs/',
+      'cp /etc/kubernetes/admin.conf ~/.kube/config',
+      'cp server.key server.key.orig',
+      'cp certs/*.pem . && cp certs/*.key /usr/share/keyrings/',
     ),
     ...passes(
       'an example holds nothing',

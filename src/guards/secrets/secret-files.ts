@@ -139,13 +139,22 @@ function exactly(path: string, table: Table, where: Where): SecretFile | undefin
   if (table.own.some((pattern) => isProtected(path, pattern))) return { path, ...OWN };
   const name = path.slice(path.lastIndexOf('/') + 1);
   const inside = belowProject(path, where.cwd);
+  const first = path.replace(BACKUP, '');
   for (const { kind, shape } of table.kinds) {
-    if (!shape.test(path) || kind.except?.test(name) === true || kind.samples?.test(inside) === true) continue;
+    if (
+      !(shape.test(path) || shape.test(first)) ||
+      kind.except?.test(name) === true ||
+      kind.samples?.test(inside) === true
+    )
+      continue;
     if (kind.holds !== undefined && !holdsSecret(path, kind.holds, where)) continue;
     return { path, ...described(kind) };
   }
   return table.folders.test(path) ? { path, ...FOLDER } : undefined;
 }
+
+/** What people and editors put behind the name of a file that they keep a copy of. */
+const BACKUP = /(?:\.(?:bak|backup|old|orig|save)|~)$/i;
 
 /** The part of a path that says what the file is for: not where the project or the home directory lies. */
 const belowProject = (path: string, cwd: string): string =>

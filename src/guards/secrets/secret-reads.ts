@@ -4,9 +4,9 @@ import type { Effect } from '../../shell/effect.ts';
 import { effectsOfCommand } from '../../shell/effects/effects.ts';
 import { type Flow, flowOf } from '../../shell/flow.ts';
 import { gitCommand } from '../../shell/git/git.ts';
-import { resolvePath } from '../../shell/path.ts';
+import { isWide, resolvePath } from '../../shell/path.ts';
 import type { Command, Reading, Word } from '../../shell/reading.ts';
-import { known, show, textOf, type Value } from '../../shell/value.ts';
+import { known, type Piece, show, textOf, type Value } from '../../shell/value.ts';
 import type { JudgedCall, Where } from '../guard.ts';
 import { transferOf } from '../network/network.ts';
 import { matchRows } from '../tables/program-rows.ts';
@@ -86,16 +86,32 @@ function copied(effect: Effect, from: Value, command: Command, scene: Scene): re
   return [{ how: 'copied', file, where: placeOf(scene.call, { ...rest, path: known(file.path) }), command }];
 }
 
-/** Whether what lies there is as secret as before. */
-function isKept(path: Value, { call, secrets, facts }: Scene): boolean {
+/**
+ * Whether what lies there is as secret as before. `cp x ~/.kube/config` is read as a copy to that file and as one into a
+ * directory of that name; the second is none where no such directory is.
+ */
+function isKept(path: Value, scene: Scene): boolean {
   const text = textOf(path);
-  if (text === undefined || secrets.named(path) === undefined) return false;
-  if (facts.temporary.some((folder) => text.startsWith(`${folder}/`))) return false;
-  return [call.cwd, facts.home, SYSTEM_KEYS].some((folder) => folder !== undefined && text.startsWith(`${folder}/`));
+  // What a pattern finds keeps its name: secret is what would be, whatever stands in the gap (`cp certs/*.pem .`).
+  if (text === undefined) return !path.some(isWide) && isSecretPlace(path.map(named).join(''), scene);
+  const folder = text.slice(0, text.lastIndexOf('/'));
+  return isSecretPlace(text, scene) || (!isDirectory(folder, scene) && isSecretPlace(folder, scene));
 }
 
-/** Programs that serve under a certificate have their keys here, where only root writes. */
-const SYSTEM_KEYS = '/etc';
+const named = (piece: Piece): string => (typeof piece === 'string' ? piece : 'x');
+
+function isSecretPlace(path: string, { call, secrets, facts }: Scene): boolean {
+  if (secrets.named(known(path)) === undefined) return false;
+  if (facts.temporary.some((folder) => path.startsWith(`${folder}/`))) return false;
+  return [call.cwd, facts.home, ...SYSTEM_KEYS].some((folder) => folder !== undefined && path.startsWith(`${folder}/`));
+}
+
+const isDirectory = (path: string, { call, facts }: Scene): boolean =>
+  facts.kind(path) === 'directory' ||
+  call.effects.some(({ action, path: made }) => action === 'create-directory' && textOf(made) === path);
+
+/** Programs that serve under a certificate, or check signatures, have their keys here, where only root writes. */
+const SYSTEM_KEYS = ['/etc', '/usr', '/opt', '/var/lib'];
 
 function usesOf(command: Command, effect: Effect, scene: Scene): readonly SecretRead['how'][] {
   const { name = '' } = command;

@@ -106,7 +106,19 @@ export const registryLosses: readonly ProgramTable[] = [
     spared:
       '-Dmaven.deploy.skip -Dmaven.deploy.skip=true -DaltDeploymentRepository=*::file:* ' +
       '-DaltReleaseDeploymentRepository=*::file:* -DaltSnapshotDeploymentRepository=*::file:*',
-    rows: [{ words: '** deploy|release:perform|deploy:deploy*', does: 'publishes a package' }],
+    rows: [{ words: '** deploy|deploy:deploy', does: 'publishes a package' }],
+  },
+  {
+    names: 'mvn mvnw',
+    options: 'P,activate-profiles= f,file= s,settings= pl,projects= D,define=',
+    spared: '-Durl=file:*',
+    rows: [{ words: '** deploy:deploy-*', does: 'publishes a package' }],
+  },
+  {
+    names: 'mvn mvnw',
+    options: 'P,activate-profiles= f,file= s,settings= pl,projects= D,define=',
+    spared: '-DdryRun -DdryRun=true',
+    rows: [{ words: '** release:perform', does: 'publishes a package' }],
   },
   {
     names: 'gradle gradlew',
