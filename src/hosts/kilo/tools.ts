@@ -1,30 +1,17 @@
-import { mcpSplit, type ToolNames } from '../tool-names.ts';
+import { tools as opencode } from '../opencode/tools.ts';
+import type { ToolNames } from '../tool-names.ts';
 
 /**
- * Kilo Code's CLI 7.7: an MCP tool is `<server>_<tool>`, where the server's name may hold hyphens. `background_process` starts a
- * command, and lists and stops what runs, then without one.
+ * Kilo Code's CLI 7.7: the tools of opencode, and its own. `background_process` starts a command, and lists and stops what
+ * runs, then without one.
  */
 export const tools: ToolNames = {
+  ...opencode,
   names: {
-    shell: ['bash', 'background_process'],
-    write: ['write'],
-    edit: ['edit', 'multiedit'],
-    patch: ['apply_patch', 'patch'],
-    read: ['read'],
-    search: ['grep', 'glob', 'list'],
-    fetch: ['webfetch'],
-    agent: ['task'],
-    skill: ['skill'],
+    ...opencode.names,
+    shell: [...(opencode.names.shell ?? []), 'background_process'],
     other: [
-      'invalid',
-      'todowrite',
-      'todoread',
-      'question',
-      'websearch',
-      'codesearch',
-      'lsp',
-      'plan_enter',
-      'plan_exit',
+      ...(opencode.names.other ?? []),
       'board_post',
       'board_read',
       'cancel_wakeup',
@@ -37,6 +24,4 @@ export const tools: ToolNames = {
       'schedule_wakeup',
     ],
   },
-  mcp: mcpSplit('', '_'),
-  mcpName: (server, tool) => `${server}_${tool}`,
 };
