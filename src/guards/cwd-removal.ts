@@ -48,7 +48,14 @@ export const cwdRemoval = defineGuard({
       'echo rm -rf .',
       'mv a.txt ..',
     ],
-    misses: [{ command: './cleanup', because: 'what a compiled program does by itself is not seen' }],
+    misses: [
+      { command: './cleanup', because: 'what a compiled program does by itself is not seen' },
+      {
+        command: '. ./env.sh; rm -rf "$BUILD_DIR"',
+        because:
+          'a variable that nothing in the line sets is what its name says, and a file that is not read may set it',
+      },
+    ],
   },
   check({ calls, facts, report, unreadable }) {
     // One command may remove thousands of files.

@@ -94,6 +94,11 @@ export const protectedBranch = defineGuard({
         files: { release: 'git push origin main' },
         because: 'a file that names no shell in its first line is not taken for a script',
       },
+      {
+        command: '. ./env.sh; git push origin "$TAG"',
+        because:
+          'a variable that nothing in the line sets is what its name says, and a file that is not read may set it',
+      },
     ],
   },
   check({ calls, options, facts, report, unreadable }) {
