@@ -93,12 +93,12 @@ function copied(effect: Effect, from: Value, command: Command, scene: Scene): re
 function isKept(path: Value, scene: Scene): boolean {
   const text = textOf(path);
   // What a pattern finds keeps its name: secret is what would be, whatever stands in the gap (`cp certs/*.pem .`).
-  if (text === undefined) return !path.some(isWide) && isSecretPlace(path.map(named).join(''), scene);
+  if (text === undefined) return !path.some(isWide) && isSecretPlace(path.map(filled).join(''), scene);
   const folder = text.slice(0, text.lastIndexOf('/'));
   return isSecretPlace(text, scene) || (!isDirectory(folder, scene) && isSecretPlace(folder, scene));
 }
 
-const named = (piece: Piece): string => (typeof piece === 'string' ? piece : 'x');
+const filled = (piece: Piece): string => (typeof piece === 'string' ? piece : 'x');
 
 function isSecretPlace(path: string, { call, secrets, facts }: Scene): boolean {
   if (secrets.named(known(path)) === undefined) return false;
