@@ -5,7 +5,7 @@ import type { Command } from '../../shell/reading.ts';
 import { prefixOf, suffixOf, textOf, type Value } from '../../shell/value.ts';
 import { couldMatch, parseGlob } from '../../shell/words/pattern.ts';
 import type { JudgedCall } from '../guard.ts';
-import { isMadeBefore, makingEffects } from './made-before.ts';
+import { isMadeBefore } from './made-before.ts';
 import {
   isHistory,
   isRecords,
@@ -34,7 +34,7 @@ export function lossOf(
   // A glob or a search takes what lies below the part that is known.
   const start =
     path ?? (prefixOf(effect.path).includes('/') ? textOf(parentOf([`${prefixOf(effect.path)}x`])) : undefined);
-  const isFresh = (): boolean => start !== undefined && isMadeBefore(start, effect, makingEffects(call), around.facts);
+  const isFresh = (): boolean => start !== undefined && isMadeBefore(start, effect, call, around.facts);
   if (action === 'remove' && takesRecords(effect)) return isFresh() ? undefined : 'records';
   if (start === undefined || effect.careful === true || command?.name === 'git') return undefined;
   if (action === 'move' && path !== undefined && isSystemFolder(path)) return 'removed';

@@ -7,10 +7,11 @@ import type { JudgedCall } from '../guard.ts';
  * Whether all that a removal takes was made a moment ago: nothing is at the path while the call is judged, and a command
  * of the call puts something there first (`git clone … ../x && … && rm -rf ../x`), without moving anything there or linking it.
  */
-export function isMadeBefore(path: string, effect: Effect, effects: readonly Effect[], facts: Facts): boolean {
+export function isMadeBefore(path: string, effect: Effect, call: JudgedCall, facts: Facts): boolean {
   if (facts.kind(path) !== undefined || facts.link(path) !== undefined) return false;
+  const { effects } = call;
   const at = effects.indexOf(effect);
-  if (at > MOST_BEFORE) return false;
+  if (at > MOST_BEFORE || mounts(call)) return false;
   const before = effects.slice(0, at).filter(({ command }) => command === undefined || command !== effect.command);
   const meets = (other: Value | undefined): boolean => {
     const text = textOf(other ?? []);
@@ -21,9 +22,9 @@ export function isMadeBefore(path: string, effect: Effect, effects: readonly Eff
   return before.some(({ action, path: made }) => MAKES.has(action) && textOf(made) !== undefined && meets(made));
 }
 
-/** The effects of a call that may show so: none where it mounts, since what lies there then is another file system's. */
-export const makingEffects = ({ reading, effects }: JudgedCall): readonly Effect[] =>
-  reading?.commands.some(({ name }) => name !== undefined && MOUNTS.test(name)) === true ? [] : effects;
+/** What lies there then is another file system's. */
+const mounts = ({ reading }: JudgedCall): boolean =>
+  reading?.commands.some(({ name }) => name !== undefined && MOUNTS.test(name)) === true;
 const MOUNTS = /^(?:mount(?:\..*)?|umount|sshfs|s3fs|bindfs|rclone|gcsfuse|encfs|fuse\S*)$/u;
 
 /** Longer calls are not looked through for each removal. */

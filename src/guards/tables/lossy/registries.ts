@@ -12,6 +12,11 @@ const FOLDER = /^(?:\.{0,2}[\\/]|~\/|file:|[a-z]:[\\/])/iu;
 /** npm takes either spelling (its documentation of `config`: environment variables). */
 const NPM_REGISTRY = 'npm_config_registry NPM_CONFIG_REGISTRY';
 
+const MAVEN = {
+  names: 'mvn mvnw',
+  options: 'P,activate-profiles= f,file= s,settings= pl,projects= D,define=',
+} as const;
+
 /** What is published for others: packages and releases. */
 export const registryLosses: readonly ProgramTable[] = [
   {
@@ -100,8 +105,7 @@ export const registryLosses: readonly ProgramTable[] = [
     rows: [{ words: 'nuget push|delete', does: 'publishes a package' }],
   },
   {
-    names: 'mvn mvnw',
-    options: 'P,activate-profiles= f,file= s,settings= pl,projects= D,define=',
+    ...MAVEN,
     // Switched off, or into a folder.
     spared:
       '-Dmaven.deploy.skip -Dmaven.deploy.skip=true -DaltDeploymentRepository=*::file:* ' +
@@ -109,14 +113,12 @@ export const registryLosses: readonly ProgramTable[] = [
     rows: [{ words: '** deploy|deploy:deploy', does: 'publishes a package' }],
   },
   {
-    names: 'mvn mvnw',
-    options: 'P,activate-profiles= f,file= s,settings= pl,projects= D,define=',
+    ...MAVEN,
     spared: '-Durl=file:*',
     rows: [{ words: '** deploy:deploy-*', does: 'publishes a package' }],
   },
   {
-    names: 'mvn mvnw',
-    options: 'P,activate-profiles= f,file= s,settings= pl,projects= D,define=',
+    ...MAVEN,
     spared: '-DdryRun -DdryRun=true',
     rows: [{ words: '** release:perform', does: 'publishes a package' }],
   },
