@@ -1,5 +1,5 @@
 import { indentedJson } from '../../indented-json.ts';
-import type { HostProgram } from '../host-program.ts';
+import type { HostProgram, SessionSettings } from '../host-program.ts';
 
 export const opencode: HostProgram = {
   host: 'opencode',
@@ -8,23 +8,8 @@ export const opencode: HostProgram = {
   entry: 'opencode-{platform}/bin/opencode',
   runs: 'binary',
   wire: { scope: 'user' },
-  prepare({ write }, { model, ledger }) {
-    const fake = {
-      npm: '@ai-sdk/openai-compatible',
-      name: 'Fake',
-      options: { baseURL: `${model}/v1`, apiKey: 'none' },
-      models: { 'fake-model': { tool_call: true, limit: { context: 100_000, output: 4_000 } } },
-    };
-    const settings = {
-      model: 'fake/fake-model',
-      small_model: 'fake/fake-model',
-      autoupdate: false,
-      share: 'disabled',
-      permission: { bash: 'allow', edit: 'allow', external_directory: 'allow' },
-      provider: { fake },
-      mcp: { ledger: { type: 'local', command: ledger, enabled: true } },
-    };
-    write('opencode.json', indentedJson(settings));
+  prepare({ write }, settings) {
+    write('opencode.json', indentedJson(settingsFor(settings)));
   },
   start: (_stage, { prompt }) => ({
     args: ['run', prompt],
@@ -36,3 +21,22 @@ export const opencode: HostProgram = {
     mcp: (server, tool, input) => ({ name: `${server}_${tool}`, input }),
   },
 };
+
+/** A provider whose model is the scripted one, everything allowed, and the server of the forbidden tool. */
+export function settingsFor({ model, ledger }: SessionSettings) {
+  const fake = {
+    npm: '@ai-sdk/openai-compatible',
+    name: 'Fake',
+    options: { baseURL: `${model}/v1`, apiKey: 'none' },
+    models: { 'fake-model': { tool_call: true, limit: { context: 100_000, output: 4_000 } } },
+  };
+  return {
+    model: 'fake/fake-model',
+    small_model: 'fake/fake-model',
+    autoupdate: false,
+    share: 'disabled',
+    permission: { bash: 'allow', edit: 'allow', external_directory: 'allow' },
+    provider: { fake },
+    mcp: { ledger: { type: 'local', command: ledger, enabled: true } },
+  };
+}
