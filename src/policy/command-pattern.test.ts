@@ -31,6 +31,9 @@ describe('a pattern of words', () => {
     ['* publish', 'pnpm publish', 'yes', 'any program'],
     ['/opt/x/tool', '/opt/x/tool a', 'yes', 'a path means that very program'],
     ['/opt/x/tool', 'tool a', 'no', 'and no other of that name'],
+    ['sed -i', 'gsed -i s/a/b/ x', 'yes', 'a GNU program under its name beside the system’s'],
+    ['gsed', '/opt/homebrew/bin/gsed -n 1p x', 'yes', 'or by that name'],
+    ['gsed', 'sed -n 1p x', 'no', 'which only it has'],
   ])('%s and %s: %s (%s)', (pattern, line, expected) => {
     expect(matchLine(pattern, line)).toBe(expected);
   });

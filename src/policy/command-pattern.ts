@@ -57,12 +57,14 @@ const weakest = (matches: readonly Match[]): Match =>
 
 const isOption = (text: string): boolean => text.length > 1 && text.startsWith('-');
 
-/** A pattern with a slash means that very path; otherwise the plain name counts. */
+/** A pattern with a slash means that very path; otherwise the plain name counts, or as it is written: `gsed` is `sed`, too. */
 function matchName(pattern: string, name: string | undefined, program: Word): Match {
   if (pattern.includes('/')) return matchWord(pattern, program);
-  if (name !== undefined) return matchesWord(pattern, name) ? 'yes' : 'no';
+  if (name !== undefined) return [name, lastPart(program)].some((one) => matchesWord(pattern, one)) ? 'yes' : 'no';
   return couldMatch(`*${pattern}`, program.value) ? 'maybe' : 'no';
 }
+
+const lastPart = ({ value }: Word): string => (textOf(value) ?? '').replace(/^.*[\\/]/s, '');
 
 function matchWord(pattern: string, word: Word): Match {
   const text = textOf(word.value);
@@ -87,7 +89,7 @@ const VALUED: readonly (readonly [names: string, options: string])[] = [
   ['az', '--subscription --output -o --query'],
   ['gh glab', '-R --repo'],
   ['cargo', '--manifest-path --config --color -C -Z'],
-  ['make gmake go', '-C -f --directory --file'],
+  ['make go', '-C -f --directory --file'],
   ['gradle gradlew', '-p --project-dir -b --build-file -c --settings-file'],
   ['mvn mvnw', '-f --file -s --settings -P --activate-profiles -pl --projects'],
 ];

@@ -1,5 +1,6 @@
 import { listHas } from '../protocol/word-list.ts';
 import { GIT_CARRIERS, KNOWN_PROGRAMS } from './known-programs.ts';
+import { isGnuName } from './programs/gnu-names.ts';
 import type { Command, Redirect } from './reading.ts';
 import { TEXT_COPIERS } from './text-copiers.ts';
 
@@ -74,9 +75,9 @@ const RESERVED = 'case coproc do done elif else esac fi for function if in selec
 /** Shells of Windows, whatever their case. */
 const WINDOWS = 'cmd powershell powershell-preview pwsh pwsh-preview';
 
-/** Not a path, an assignment or a name with an ending or a version: those are known by another name. */
+/** Not a path, an assignment, a name with an ending or a version, or a GNU program's: those are known by another name. */
 function isUnknown(name: string): boolean {
-  if (/[/\\=.]|\d$/.test(name)) return false;
+  if (/[/\\=.]|\d$/.test(name) || isGnuName(name)) return false;
   return !listHas(KNOWN_PROGRAMS, name) && !listHas(RESERVED, name) && !listHas(WINDOWS, name.toLowerCase());
 }
 

@@ -48,7 +48,7 @@ export interface Command {
    * has a gap with `splits` may stand for any number of words.
    */
   readonly words: readonly [Word, ...Word[]];
-  /** The program's plain name: directory, `.exe` and a leading backslash taken off. Undefined when unknown. */
+  /** The program's plain name: directory, `.exe`, a leading backslash and the `g` of `gsed` taken off. Undefined when unknown. */
   readonly name: string | undefined;
   /** How the command is reached, outermost first. Empty for a plain command. */
   readonly via: readonly Via[];

@@ -3,7 +3,7 @@ import type { ProgramTable } from './program-rows.ts';
 /** Programs that turn text which nobody can read into text, and archives into what they hold, on standard output. */
 export const DECODERS: readonly ProgramTable[] = [
   {
-    names: 'base64 gbase64 base32 basenc base58',
+    names: 'base64 base32 basenc base58',
     options: 'w,wrap= i,ignore-garbage D,d,decode b= o=',
     rows: [{ words: '', with: 'decode', does: 'decodes' }],
   },
@@ -35,7 +35,7 @@ export const DECODERS: readonly ProgramTable[] = [
   },
   { names: 'zcat bzcat xzcat zstdcat lz4cat gzcat', options: '', rows: [{ words: '**', does: 'unpacks' }] },
   {
-    names: 'tar bsdtar gtar',
+    names: 'tar bsdtar',
     options: 'x,extract,get O,to-stdout f,file= C,directory= z j J v',
     rows: [
       { words: '**', with: 'to-stdout', does: 'unpacks' },

@@ -4,11 +4,10 @@ import type { ProgramTable } from './program-rows.ts';
 export const SHOWING: ReadonlySet<string> = new Set(
   (
     'cat tac nl head tail less more most bat batcat pg zcat zless zmore bzcat xzcat zstdcat gzcat lz4cat rev fold fmt pr ' +
-    'column expand unexpand cut paste join comm grep egrep fgrep ggrep zgrep bzgrep xzgrep rg ripgrep ag ack ugrep tr od hd ' +
+    'column expand unexpand cut paste join comm grep egrep fgrep zgrep bzgrep xzgrep rg ripgrep ag ack ugrep tr od hd ' +
     'hexdump xxd strings base32 base64 basenc diff diff3 sdiff colordiff delta difft jq gojq jaq yq gron fx jless look tsort ' +
-    'shuf ptx uniq sort awk gawk mawk nawk sed gsed iconv ul csplit dd tee mdcat glow csvcut csvgrep csvlook xmllint xq ' +
+    'shuf ptx uniq sort awk mawk nawk sed iconv ul csplit dd tee mdcat glow csvcut csvgrep csvlook xmllint xq ' +
     'tomlq dasel busybox hcat lolcat ccat pygmentize highlight envsubst uuencode qrencode file-dump ' +
-    'gcat ghead gtail gtac gnl gcut gpaste gjoin gsort guniq gshuf gfold gfmt gpr god gbase64 gbase32 gdd gtee gtr ' +
     'type gc get-content select-string sls findstr format-hex'
   ).split(' '),
 );
@@ -16,7 +15,7 @@ export const SHOWING: ReadonlySet<string> = new Set(
 /** Programs that put what they read somewhere else, in a form that its name may not tell. */
 export const COPYING: ReadonlySet<string> = new Set(
   (
-    'tar bsdtar gtar zip 7z 7za 7zr rar cpio ar pax gzip pigz bzip2 xz zstd lz4 brotli split openssl gpg age compress ' +
+    'tar bsdtar zip 7z 7za 7zr rar cpio ar pax gzip pigz bzip2 xz zstd lz4 brotli split openssl gpg age compress ' +
     'makeself shar asar rsync scp sftp rclone restic borg'
   ).split(' '),
 );
@@ -24,13 +23,13 @@ export const COPYING: ReadonlySet<string> = new Set(
 /** Of the programs above, the uses that print no contents. */
 export const QUIET_USES: readonly ProgramTable[] = [
   {
-    names: 'grep egrep fgrep ggrep zgrep rg ripgrep ag ack ugrep',
+    names: 'grep egrep fgrep zgrep rg ripgrep ag ack ugrep',
     options: 'e,regexp= f,file= A= B= C= m= g,glob= t,type= T= M= j= include= exclude= exclude-dir=',
     rows: [{ words: '', with: 'q quiet silent c count l L files-with-matches files-without-match', does: '' }],
   },
   { names: 'diff', options: '', rows: [{ words: '', with: 'q brief', does: '' }] },
   {
-    names: 'sed gsed',
+    names: 'sed',
     options: 'e,expression= f,file= l= i,in-place=? n E r s u z',
     rows: [{ words: '', with: 'in-place', does: '' }],
   },

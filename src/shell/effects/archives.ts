@@ -157,7 +157,7 @@ const ZIPPED =
   'c,stdout,to-stdout d,decompress,uncompress f,force k,keep l,list n,no-name N,name q,quiet r,recursive S,suffix= t,test v,verbose rm o=,output= z,compress T,threads= M= 1 9 b=';
 
 export const archiveVerbs: readonly Verb[] = [
-  { names: 'tar gtar bsdtar star', options: TAR, effects: tar },
+  { names: 'tar bsdtar star', options: TAR, effects: tar },
   { names: 'unzip', options: 'd= x= P= l v t p c Z z o n q j a C L X f u', effects: unzip },
   {
     names: '7z 7za 7zr 7zz p7zip',

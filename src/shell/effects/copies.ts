@@ -41,10 +41,10 @@ const RSYNC =
 /** Programs that bring files to other names: copies, moves, links. */
 export const copyVerbs: readonly Verb[] = [
   { names: 'gio', options: 'f,force p,parent P,parents T,no-target-directory b,backup i,interactive', effects: gio },
-  { names: 'mv gmv', options: MOVE, effects: moved },
-  { names: 'cp gcp', options: COPY, effects: copied },
-  { names: 'install ginstall', options: INSTALL, effects: installed },
-  { names: 'ln gln', options: LINK, effects: linked },
+  { names: 'mv', options: MOVE, effects: moved },
+  { names: 'cp', options: COPY, effects: copied },
+  { names: 'install', options: INSTALL, effects: installed },
+  { names: 'ln', options: LINK, effects: linked },
   { names: 'link', options: '', effects: linked },
   {
     names: 'rename rename.ul prename perl-rename file-rename',

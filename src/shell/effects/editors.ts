@@ -102,8 +102,8 @@ const AWK =
   'dump-variables=? profile=? pretty-print=? sandbox posix';
 
 export const editorVerbs: readonly Verb[] = [
-  { names: 'sed gsed', options: SED, effects: sed },
-  { names: 'awk gawk mawk nawk original-awk', options: AWK, effects: awk },
+  { names: 'sed', options: SED, effects: sed },
+  { names: 'awk mawk nawk original-awk', options: AWK, effects: awk },
   {
     names:
       'ed red ex vi vim nvim gvim mvim vimx vimdiff rvim view rview evim nvi elvis vis kak hx helix nano rnano pico micro joe jmacs jed mg mcedit ne tilde dte amp',

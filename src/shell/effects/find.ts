@@ -396,4 +396,4 @@ const trimmed = (root: Value): Value => {
     : root;
 };
 
-export const findVerbs: readonly Verb[] = [{ names: 'find gfind', options: '', effects: finding }];
+export const findVerbs: readonly Verb[] = [{ names: 'find', options: '', effects: finding }];

@@ -8,24 +8,24 @@ import { type Call, type Draft, each, here, onOperands, possible, UNKNOWN_PART, 
 /** Programs that make files, or write over them. */
 export const newFileVerbs: readonly Verb[] = [
   {
-    names: 'touch gtouch',
+    names: 'touch',
     options: 'a c,no-create d,date= f h,no-dereference m r,reference= t= time=',
     effects: (call) =>
       call.args.has('no-create') ? onOperands('permissions', possible)(call) : onOperands('write')(call),
   },
   {
-    names: 'mkdir gmkdir',
+    names: 'mkdir',
     options: 'm,mode= p,parents v,verbose Z,context=?',
     effects: onOperands('create-directory'),
   },
-  { names: 'mkfifo gmkfifo', options: 'm,mode= Z,context=?', effects: onOperands('write') },
+  { names: 'mkfifo', options: 'm,mode= Z,context=?', effects: onOperands('write') },
   {
-    names: 'mknod gmknod',
+    names: 'mknod',
     options: 'm,mode= Z,context=?',
     effects: (call) => each('write', call.args.operands.slice(0, 1)),
   },
   {
-    names: 'truncate gtruncate',
+    names: 'truncate',
     options: 'c,no-create o,io-blocks r,reference= s,size=',
     effects: (call) => (call.args.has('no-create') ? onOperands('write', possible)(call) : onOperands('write')(call)),
   },
@@ -35,9 +35,9 @@ export const newFileVerbs: readonly Verb[] = [
       'c,collapse-range d,dig-holes i,insert-range l,length= n,keep-size o,offset= p,punch-hole x,posix z,zero-range',
     effects: onOperands('write'),
   },
-  { names: 'dd gdd', options: '', effects: dd },
+  { names: 'dd', options: '', effects: dd },
   {
-    names: 'tee gtee',
+    names: 'tee',
     options: 'a,append i,ignore-interrupts p output-error=?',
     effects: (call) => each(call.args.has('append') ? 'append' : 'write', call.args.operands),
   },
@@ -47,13 +47,13 @@ export const newFileVerbs: readonly Verb[] = [
     effects: (call) => each(call.args.has('a') ? 'append' : 'write', call.args.operands),
   },
   {
-    names: 'split gsplit',
+    names: 'split',
     options:
       'a,suffix-length= additional-suffix= b,bytes= C,line-bytes= d e filter= l,lines= n,number= t,separator= u x',
     effects: split,
   },
   {
-    names: 'csplit gcsplit',
+    names: 'csplit',
     options: 'b,suffix-format= f,prefix= k n,digits= s z',
     effects: (call) =>
       split({
@@ -61,7 +61,7 @@ export const newFileVerbs: readonly Verb[] = [
         args: { ...call.args, operands: [...call.args.operands.slice(0, 1), ...call.args.values('prefix')] },
       }),
   },
-  { names: 'mktemp gmktemp', options: 'd,directory q,quiet u,dry-run p= tmpdir=? suffix= t', effects: temporary },
+  { names: 'mktemp', options: 'd,directory q,quiet u,dry-run p= tmpdir=? suffix= t', effects: temporary },
   {
     names: 'mkfs mke2fs mkfs.ext4 mkfs.ext3 mkfs.xfs mkfs.btrfs mkfs.vfat mkswap',
     options: 't= L= U= b= i= I= J= m= N= O= E= F q n',

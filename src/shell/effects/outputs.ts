@@ -139,11 +139,11 @@ export const outputVerbs: readonly Verb[] = [
   },
   outputs('axel', 'o,output= n= s= x', ['output']),
   outputs(
-    'sort gsort',
+    'sort',
     'o,output= k,key= t,field-separator= S,buffer-size= T,temporary-directory= batch-size= parallel= random-source= files0-from= compress-program= u n r',
     ['output'],
   ),
-  outputs('shuf gshuf', 'o,output= n,head-count= i,input-range= random-source= e,echo z r', ['output']),
+  outputs('shuf', 'o,output= n,head-count= i,input-range= random-source= e,echo z r', ['output']),
   outputs(
     'gcc g++ cc c++ clang clang++ tcc icc ld gold lld as nasm yasm rustc ghc ocamlc ocamlopt dmd gdc gfortran nim zig swiftc kotlinc dart2js nvcc emcc',
     '- o= I= L= l= D= MF= MT= x= std= include= out-dir=',
@@ -214,7 +214,7 @@ export const outputVerbs: readonly Verb[] = [
     effects: ({ args }) =>
       each('write', [...args.operands.slice(0, 1), ...args.values('log-out', 'log-in', 'log-io', 'log-timing')]),
   },
-  outputs('time gtime', '+ o,output= f,format= a p v q', ['output']),
+  outputs('time', '+ o,output= f,format= a p v q', ['output']),
   outputs('parallel', '+ j= S= joblog= results= a= I= N= n= L= C= d=', ['joblog', 'results']),
   outputs('valgrind perf', '+ o,output= log-file= xml-file= tool= e= F= p=', ['output', 'log-file', 'xml-file']),
   outputs('pip-compile pip-audit cyclonedx-bom syft trivy grype', 'o,output=,output-file= f,format= e=', [

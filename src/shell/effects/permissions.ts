@@ -5,8 +5,8 @@ const MODE = 'c,changes f,quiet silent v,verbose R,recursive reference= no-prese
 
 /** Programs that change who may do what with files. Options may name other files (`--reference`); the operands are what changes. */
 export const permissionVerbs: readonly Verb[] = [
-  { names: 'chmod gchmod', options: MODE, effects: permissions },
-  { names: 'chown chgrp gchown gchgrp', options: MODE, effects: permissions },
+  { names: 'chmod', options: MODE, effects: permissions },
+  { names: 'chown chgrp', options: MODE, effects: permissions },
   {
     names: 'chattr',
     options: '+ R V f p= v=',

@@ -5,7 +5,7 @@ import { type Call, type Draft, each, onOperands, possible, tree, type Verb } fr
 /** Programs that remove files. */
 export const removalVerbs: readonly Verb[] = [
   {
-    names: 'rm grm safe-rm',
+    names: 'rm safe-rm',
     options: 'd,dir f,force i I r,R,recursive v,verbose one-file-system no-preserve-root preserve-root=? interactive=?',
     effects: removed,
   },
@@ -20,13 +20,13 @@ export const removalVerbs: readonly Verb[] = [
     effects: onOperands('remove', tree),
   },
   {
-    names: 'rmdir grmdir',
+    names: 'rmdir',
     options: 'p,parents v,verbose ignore-fail-on-non-empty',
     effects: (call) => each('remove', call.args.operands, call.args.has('ignore-fail-on-non-empty') ? possible : {}),
   },
-  { names: 'unlink gunlink', options: '', effects: onOperands('remove') },
+  { names: 'unlink', options: '', effects: onOperands('remove') },
   {
-    names: 'shred gshred',
+    names: 'shred',
     options: 'f,force n,iterations= random-source= s,size= u remove=? v,verbose x,exact z,zero',
     effects: shredded,
   },

@@ -4,7 +4,7 @@ import { type Call, type Draft, each, onOperands, possible, tree, type Verb } fr
 /** Programs that make another text, or other bytes, of a file. */
 export const rewriterVerbs: readonly Verb[] = [
   {
-    names: 'uniq guniq',
+    names: 'uniq',
     options: 'c d D f,skip-fields= i s,skip-chars= u w,check-chars= z all-repeated=? group=?',
     effects: second,
   },

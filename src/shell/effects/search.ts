@@ -60,7 +60,7 @@ function evaluated({ args }: Call): readonly Draft[] {
 
 export const searchVerbs: readonly Verb[] = [
   {
-    names: 'grep egrep fgrep ggrep zgrep bzgrep xzgrep zstdgrep',
+    names: 'grep egrep fgrep zgrep bzgrep xzgrep zstdgrep',
     options: GREP,
     effects: (call) => searched(call, call.args.has('dereference-recursive') ? tree : {}),
   },

@@ -11,7 +11,7 @@ type ReadText = (path: string) => string | undefined;
 
 export function taskLines(command: Command, read: ReadText): readonly string[] {
   const { name } = command;
-  if (name === 'make' || name === 'gmake') return makeLines(command, read);
+  if (name === 'make') return makeLines(command, read);
   if (name !== undefined && listHas('npm pnpm yarn bun', name)) return packageLines(command, read);
   const path = startedFile(command);
   return path === undefined ? [] : scriptLines(path, read);

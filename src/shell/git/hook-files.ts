@@ -116,19 +116,7 @@ const EMPTYING: ReadonlySet<string> = new Set([':', 'true', 'false', 'truncate']
 /** Programs that do nothing. */
 const IDLE_PROGRAM = /^(?:\/usr)?\/bin\/(?:true|false)$|^\/dev\/null$/;
 /** Programs that change a file in place. */
-const EDITORS: ReadonlySet<string> = new Set([
-  'sed',
-  'gsed',
-  'perl',
-  'ruby',
-  'awk',
-  'gawk',
-  'ed',
-  'ex',
-  'vi',
-  'vim',
-  'patch',
-]);
+const EDITORS: ReadonlySet<string> = new Set('sed perl ruby awk ed ex vi vim patch'.split(' '));
 
 function writtenHarm(effect: Effect, path: string | undefined, facts: Facts): HookHarm | undefined {
   const { command } = effect;

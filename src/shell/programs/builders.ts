@@ -12,7 +12,7 @@ import { MAKE_OPTIONS, MAKEFILES } from './make-words.ts';
 import { runJoined, startApart, startWords, via } from './start.ts';
 
 /** Programs that build: the rules that the line gives them are code. */
-export const builders: Readonly<Record<string, Handler>> = { make, gmake: make, ninja, cmake };
+export const builders: Readonly<Record<string, Handler>> = { make, ninja, cmake };
 
 /** Scripts of a `package.json` that the line writes: `npm test`, `yarn x`. */
 export function packageScripts(invocation: Invocation, shell: Shell, name: string): Outcome | undefined {

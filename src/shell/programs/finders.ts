@@ -10,11 +10,9 @@ import { runJoined, startApart, via } from './start.ts';
 /** Programs that run a command for each name they find or are given. */
 export const finders: Readonly<Record<string, Handler>> = {
   find,
-  gfind: find,
   fd: searcher,
   fdfind: searcher,
   xargs,
-  gxargs: xargs,
   parallel,
   rush: parallel,
 };

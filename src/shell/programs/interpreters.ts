@@ -100,11 +100,9 @@ export const interpreters: Readonly<Record<string, Interpreter>> = {
   luajit: { language: 'lua', options: '+ e= l= j= O=? b i v E', code: ['e'], input: true },
   Rscript: { language: 'r', options: '+ e= default-packages= vanilla verbose', code: ['e'] },
   awk,
-  gawk: awk,
   mawk: awk,
   nawk: awk,
   sed,
-  gsed: sed,
   osascript: { language: 'applescript', options: '+ e= l= s= i', code: ['e'], input: true },
   julia: {
     language: 'julia',

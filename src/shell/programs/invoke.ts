@@ -25,6 +25,7 @@ import { mayBeNone } from '../words/one-word.ts';
 import { programWrites } from '../written.ts';
 import { carriers } from './carriers.ts';
 import { runCodeVariables } from './code-variables.ts';
+import { isGnuName } from './gnu-names.ts';
 import { readInterpreter } from './interpreters.ts';
 import { runProgramFile } from './scripts.ts';
 import { runShell } from './shells.ts';
@@ -87,15 +88,16 @@ function behindTime(invocation: Invocation): Invocation {
 }
 
 /**
- * The plain name of a program: directory, `.exe` and a leading backslash off. Known also behind an unknown directory
- * (`$HOME/bin/git`).
+ * The plain name of a program: directory, `.exe`, a leading backslash and the `g` of GNU programs off. Known also behind
+ * an unknown directory (`$HOME/bin/git`).
  */
 function programName(value: Value): string | undefined {
   const last = value[value.length - 1];
   if (typeof last !== 'string') return undefined;
   if (value.length > 1 && !/[\\/]/.test(last)) return undefined;
   const base = last.replace(/^.*[\\/]/s, '').replace(/\.exe$/i, '');
-  return base === '' ? undefined : base;
+  if (base === '') return undefined;
+  return isGnuName(base) ? base.slice(1) : base;
 }
 
 /** A program whose name is not known; an unquoted expansion may also be empty, and then the next word is the program. */

@@ -35,6 +35,8 @@ describe('wrappers are taken off, their own options with them', () => {
     ['timeout --signal=KILL 10 git push', 'git push'],
     ['nohup setsid -w git push', 'git push'],
     ['timeout $NOPE 5 git push', 'git push'],
+    ['gtimeout -k 5 10 genv -u X gnice -n 5 git push', 'git push'],
+    ['echo a | /opt/homebrew/opt/findutils/libexec/gxargs -n1 git push', 'git push a'],
     ['timeout -k $NOPE 1 $NONE 5 git push', 'git push'],
     ['timeout "$TIME" git push', 'git push'],
     ['stdbuf -oL -e0 git push', 'git push'],
