@@ -4,9 +4,9 @@
 /** The uses that `lossyPrograms` has rows for: programs, and programs with their first operand. */
 export const LOSSY_USES =
   'alembic:db alembic:db:drop alembic:db:migrate:undo:all alembic:downgrade alembic:drop alembic:migrate ' +
-  'alembic:migrate:rollback alembic:schema:drop algolia apigeecli artisan aws az azcopy:remove azcopy:rm ' +
-  'badblocks blkdiscard borg borgmatic bq:rb bq:rm bq:rsync btrfs bun:npm bun:publish bun:unpublish cargo ' +
-  'cdk:app cdk:cluster cdk:delete cdk:destroy cdk:down cdk:env cdk:job cdk:nodegroup cdk:remove cdk:stack ' +
+  'alembic:migrate:rollback alembic:schema:drop algolia apigeecli artisan asr:restore aws az azcopy:remove ' +
+  'azcopy:rm badblocks blkdiscard borg borgmatic bq:rb bq:rm bq:rsync btrfs bun:npm bun:publish bun:unpublish ' +
+  'cargo cdk:app cdk:cluster cdk:delete cdk:destroy cdk:down cdk:env cdk:job cdk:nodegroup cdk:remove cdk:stack ' +
   'cdk:state cdk:svc cdktf:app cdktf:cluster cdktf:delete cdktf:destroy cdktf:down cdktf:env cdktf:job ' +
   'cdktf:nodegroup cdktf:remove cdktf:stack cdktf:state cdktf:svc cfdisk changeset:publish changeset:push ' +
   'changeset:trunk changeset:yank circleci colima:closemedium colima:cluster colima:delete colima:destroy ' +
@@ -19,7 +19,7 @@ export const LOSSY_USES =
   'docker-compose docker:compose docker:container docker:rm docker:swarm docker:system docker:volume doctl ' +
   'doppler dotnet:nuget drizzle-kit:db drizzle-kit:db:drop drizzle-kit:db:migrate:undo:all drizzle-kit:downgrade ' +
   'drizzle-kit:drop drizzle-kit:migrate drizzle-kit:migrate:rollback drizzle-kit:schema:drop dropdb dropuser ' +
-  'drush:db drush:site drush:site:install drush:sql drush:sql-drop drush:sql:drop duplicity eksctl:app ' +
+  'drush:db drush:site drush:site:install drush:sql drush:sql-drop drush:sql:drop dscl duplicity eksctl:app ' +
   'eksctl:cluster eksctl:delete eksctl:destroy eksctl:down eksctl:env eksctl:job eksctl:nodegroup eksctl:remove ' +
   'eksctl:stack eksctl:state eksctl:svc etcdctl:auth etcdctl:del etcdctl:delete etcdctl:destroy etcdctl:kv ' +
   'etcdctl:lease etcdctl:secrets etcdctl:token exo fastly fdisk firebase flask:db flask:db:drop ' +
@@ -52,28 +52,30 @@ export const LOSSY_USES =
   'mkfs.ntfs mkfs.vfat mkfs.xfs mkswap multipass:closemedium multipass:cluster multipass:delete ' +
   'multipass:destroy multipass:purge multipass:undefine multipass:unregistervm mv mvn mvnw mysqladmin:drop nats ' +
   'nerdctl:compose nerdctl:container nerdctl:rm nerdctl:swarm nerdctl:system nerdctl:volume netlify newfs ' +
-  'newrelic now npm:access npm:deprecate npm:owner npm:pub npm:publish npm:unpublish nuget:delete nuget:push ' +
-  'nvme:delete-ns nvme:format nvme:sanitize nvme:write-uncor nvme:write-zeroes oc:delete oc:drain oc:replace oci ' +
-  'op ovsx:npm ovsx:publish ovsx:unpublish parted pd pg_dropcluster php pnpm:access pnpm:deprecate pnpm:owner ' +
-  'pnpm:pub pnpm:publish pnpm:unpublish pod:publish pod:push pod:trunk pod:yank podman-compose podman:compose ' +
-  'podman:container podman:rm podman:swarm podman:system podman:volume poetry:publish poetry:upload poweroff ' +
-  'prisma:db prisma:db:drop prisma:db:migrate:undo:all prisma:downgrade prisma:drop prisma:migrate ' +
-  'prisma:migrate:rollback prisma:schema:drop pub:pub pub:publish pulumi:app pulumi:cluster pulumi:delete ' +
-  'pulumi:destroy pulumi:down pulumi:env pulumi:job pulumi:nodegroup pulumi:remove pulumi:stack pulumi:state ' +
-  'pulumi:svc pvremove rabbitmqadmin rabbitmqctl rails railway rake rclone:admin rclone:cleanup rclone:del ' +
-  'rclone:delete rclone:deletefile rclone:mirror rclone:purge rclone:rb rclone:rm rclone:rmdirs rclone:sync ' +
-  'reboot redis-cli:flushall redis-cli:flushdb redis-cli:shutdown render restic s3cmd:admin s3cmd:cleanup ' +
-  's3cmd:del s3cmd:delete s3cmd:deletefile s3cmd:mirror s3cmd:purge s3cmd:rb s3cmd:rm s3cmd:rmdirs s3cmd:sync ' +
-  'sam:app sam:cluster sam:delete sam:destroy sam:down sam:env sam:job sam:nodegroup sam:remove sam:stack ' +
-  'sam:state sam:svc sbt scw sentry-cli sequelize:db sequelize:db:drop sequelize:db:migrate:undo:all ' +
+  'newfs_apfs newfs_exfat newfs_hfs newfs_msdos newrelic now npm:access npm:deprecate npm:owner npm:pub ' +
+  'npm:publish npm:unpublish nuget:delete nuget:push nvme:delete-ns nvme:format nvme:sanitize nvme:write-uncor ' +
+  'nvme:write-zeroes oc:delete oc:drain oc:replace oci op ovsx:npm ovsx:publish ovsx:unpublish parted pd ' +
+  'pg_dropcluster php pnpm:access pnpm:deprecate pnpm:owner pnpm:pub pnpm:publish pnpm:unpublish pod:publish ' +
+  'pod:push pod:trunk pod:yank podman-compose podman:compose podman:container podman:rm podman:swarm ' +
+  'podman:system podman:volume poetry:publish poetry:upload poweroff prisma:db prisma:db:drop ' +
+  'prisma:db:migrate:undo:all prisma:downgrade prisma:drop prisma:migrate prisma:migrate:rollback ' +
+  'prisma:schema:drop pub:pub pub:publish pulumi:app pulumi:cluster pulumi:delete pulumi:destroy pulumi:down ' +
+  'pulumi:env pulumi:job pulumi:nodegroup pulumi:remove pulumi:stack pulumi:state pulumi:svc pvremove ' +
+  'rabbitmqadmin rabbitmqctl rails railway rake rclone:admin rclone:cleanup rclone:del rclone:delete ' +
+  'rclone:deletefile rclone:mirror rclone:purge rclone:rb rclone:rm rclone:rmdirs rclone:sync reboot ' +
+  'redis-cli:flushall redis-cli:flushdb redis-cli:shutdown render restic s3cmd:admin s3cmd:cleanup s3cmd:del ' +
+  's3cmd:delete s3cmd:deletefile s3cmd:mirror s3cmd:purge s3cmd:rb s3cmd:rm s3cmd:rmdirs s3cmd:sync sam:app ' +
+  'sam:cluster sam:delete sam:destroy sam:down sam:env sam:job sam:nodegroup sam:remove sam:stack sam:state ' +
+  'sam:svc sbt scw security sentry-cli sequelize:db sequelize:db:drop sequelize:db:migrate:undo:all ' +
   'sequelize:downgrade sequelize:drop sequelize:migrate sequelize:migrate:rollback sequelize:schema:drop ' +
   'serverless:app serverless:cluster serverless:delete serverless:destroy serverless:down serverless:env ' +
   'serverless:job serverless:nodegroup serverless:remove serverless:stack serverless:state serverless:svc sfdisk ' +
   'sgdisk shutdown sls:app sls:cluster sls:delete sls:destroy sls:down sls:env sls:job sls:nodegroup sls:remove ' +
-  'sls:stack sls:state sls:svc split stripe supabase surge telinit:0 telinit:6 terraform:apply terraform:destroy ' +
-  'terraform:force-unlock terraform:state terraform:workspace terragrunt:apply terragrunt:destroy ' +
-  'terragrunt:force-unlock terragrunt:state terragrunt:workspace tofu:apply tofu:destroy tofu:force-unlock ' +
-  'tofu:state tofu:workspace twine:publish twine:upload typeorm:db typeorm:db:drop typeorm:db:migrate:undo:all ' +
+  'sls:stack sls:state sls:svc split stripe supabase surge sysadminctl telinit:0 telinit:6 terraform:apply ' +
+  'terraform:destroy terraform:force-unlock terraform:state terraform:workspace terragrunt:apply ' +
+  'terragrunt:destroy terragrunt:force-unlock terragrunt:state terragrunt:workspace tmutil:delete ' +
+  'tmutil:deleteinprogress tmutil:deletelocalsnapshots tofu:apply tofu:destroy tofu:force-unlock tofu:state ' +
+  'tofu:workspace twine:publish twine:upload typeorm:db typeorm:db:drop typeorm:db:migrate:undo:all ' +
   'typeorm:downgrade typeorm:drop typeorm:migrate typeorm:migrate:rollback typeorm:schema:drop unleash userdel ' +
   'uv:publish uv:upload vagrant:closemedium vagrant:cluster vagrant:delete vagrant:destroy vagrant:purge ' +
   'vagrant:undefine vagrant:unregistervm valkey-cli:flushall valkey-cli:flushdb valkey-cli:shutdown vault:auth ' +

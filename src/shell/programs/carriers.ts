@@ -25,6 +25,7 @@ import { editors } from './editors.ts';
 import { finders } from './finders.ts';
 import { runGitAlias, runGitSettings } from './git-settings.ts';
 import { keepSetting } from './git-written.ts';
+import { macosPrograms } from './macos-programs.ts';
 import { remoteShells } from './remote-shells.ts';
 import { runners } from './runners.ts';
 import { writtenProgram } from './scripts.ts';
@@ -34,6 +35,7 @@ import { terminals } from './terminals.ts';
 /** Programs that run commands of their own making from their words: `xargs`, `find`, `ssh`, … */
 export const carriers: Readonly<Record<string, Handler>> = {
   ...finders,
+  ...macosPrograms,
   ...builders,
   ...containers,
   ...debuggers,
@@ -57,11 +59,10 @@ export const carriers: Readonly<Record<string, Handler>> = {
       'c,command= E,echo= I,log-in= O,log-out= B,log-io= T,log-timing= m,logging-format= o,output-limit= t,timing=? a e f q',
     );
     const code = args.values('command');
-    // BSD: `script file program words`.
-    const inner = { ...invocation, frame: possibly(invocation.frame) };
-    return code.length > 0
-      ? startCode(code, invocation, shell, name)
-      : startWords(args.operands.slice(1), inner, shell, name);
+    if (code.length > 0) return startCode(code, invocation, shell, name);
+    // macOS and the BSDs: `script file program words`.
+    const { operands } = readArguments(invocation.words.slice(1), '+ t= T= a d e F k p q r');
+    return startWords(operands.slice(1), { ...invocation, frame: possibly(invocation.frame) }, shell, name);
   },
   su: switchUser(
     'c,command= s,shell= g,group= G,supp-group= w,whitelist-environment= session-command= l,login m p f P T',

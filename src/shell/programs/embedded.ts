@@ -15,6 +15,7 @@ const MOST = 64;
  */
 export function launchesIn(code: Value, language: string): readonly Launch[] {
   if (language === 'elisp') return shellCommands(show(code));
+  if (language === 'tcl') return tclCommands(show(code));
   const tokens = codeTokens(code, language) ?? [];
   const names = new Map<string, Value>();
   const found: Launch[] = [];
@@ -48,13 +49,26 @@ const shellCommands = (code: string): readonly Launch[] =>
     .slice(0, MOST)
     .map(([, line = '']) => ({ line: known(line.replace(/\\(.)/gsu, '$1')) }));
 
+/**
+ * Tcl's `exec` and expect's `spawn` and `system`, which take words much as a shell does, and what `send` types: text that
+ * ends a line (Tcl 8.6 exec(n), expect(1)).
+ */
+const TCL_COMMAND =
+  /(?:^|[;\n[{])[ \t]*(?:(?:exec|spawn|system)[ \t]+(?:-\w+[ \t]+)*([^;\n\]]+)|send[ \t]+(?:-\w*[ \t]+)*"((?:\\.|[^"\\])*)\\[rn]")/gu;
+
+const tclCommands = (code: string): readonly Launch[] =>
+  [...code.matchAll(TCL_COMMAND)].slice(0, MOST).map(([, words, typed = '']) => ({
+    // Braces quote as single quotes do.
+    line: known(words?.replace(/\{([^{}']*)\}/gu, "'$1'") ?? typed.replace(/\\(.)/gu, '$1')),
+  }));
+
 const BACKTICKS = new Set(['perl', 'ruby', 'php', 'julia']);
 /** Calls whose first argument is a line for a shell, or a list, or the first of several words. */
 const CALLS = new Set(
   (
     'system exec execSync spawn spawnSync execFile execFileSync execa execaSync execaCommand popen popen2 popen3 pclose ' +
     'run call check_call check_output getoutput getstatusoutput Popen create_subprocess_shell create_subprocess_exec ' +
-    'shell_exec passthru proc_open pcntl_exec readpipe qx capture2 capture2e capture3 pipeline ' +
+    'doShellScript shell_exec passthru proc_open pcntl_exec readpipe qx capture2 capture2e capture3 pipeline ' +
     'execute system2 shell cmd Command command execl execle execlp execlpe execv execve execvp execvpe ' +
     'spawnl spawnle spawnlp spawnv spawnve spawnvp posix_spawn systemlist job_start jobstart term_start termopen'
   ).split(' '),

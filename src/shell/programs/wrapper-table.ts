@@ -58,6 +58,22 @@ const MPI: Wrapper = {
   directory: ['-wdir', '--wdir'],
 };
 
+/** macOS: its own, and Homebrew's `reattach-to-user-namespace`. */
+const MACOS: Readonly<Record<string, Wrapper>> = {
+  // The program in one of its builds.
+  arch: { longDash: true, values: ['-arch', '-d', '-e'] },
+  caffeinate: { values: ['-t', '-w'] },
+  dtruss: { values: ['-t', '-b'], stops: ['-p', '-n', '-W'] },
+  'reattach-to-user-namespace': plain,
+  'sandbox-exec': { values: ['-f', '-n', '-p', '-D'] },
+  taskpolicy: { values: list('-d -g -c -t -l -m -s'), stops: ['-p'] },
+  xcrun: {
+    longDash: true,
+    values: list('-sdk --sdk -toolchain --toolchain'),
+    stops: list('-f -find --find -version --version -help --help -h -kill-cache --kill-cache'),
+  },
+};
+
 const NAMED = /^[A-Za-z_]\w*=/;
 
 export const wrappers: Readonly<Record<string, Wrapper>> = {
@@ -133,7 +149,7 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   shx: { finds: 'builtin' },
   'rust-coreutils': { finds: 'builtin' },
   uutils: { finds: 'builtin' },
-  caffeinate: { values: ['-t', '-w'] },
+  ...MACOS,
   unbuffer: plain,
   // moreutils: silent unless the command fails.
   chronic: plain,
@@ -166,20 +182,11 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
     values: list(
       '--bind --dev-bind --ro-bind --symlink --setenv --file --bind-data --ro-bind-data --chmod --bind-try --dev-bind-try --ro-bind-try --unsetenv --uid --gid --hostname --chdir --proc --dev --tmpfs --mqueue --dir --remount-ro --seccomp --exec-label --file-label --lock-file --sync-fd --info-fd --args --cap-add --cap-drop --perms --size --userns --pidns',
     ),
-    counts: {
-      '--bind': 2,
-      '--dev-bind': 2,
-      '--ro-bind': 2,
-      '--symlink': 2,
-      '--setenv': 2,
-      '--file': 2,
-      '--bind-data': 2,
-      '--ro-bind-data': 2,
-      '--chmod': 2,
-      '--bind-try': 2,
-      '--dev-bind-try': 2,
-      '--ro-bind-try': 2,
-    },
+    counts: Object.fromEntries(
+      list(
+        '--bind --dev-bind --ro-bind --symlink --setenv --file --bind-data --ro-bind-data --chmod --bind-try --dev-bind-try --ro-bind-try',
+      ).map((name) => [name, 2]),
+    ),
     directory: ['--chdir'],
   },
   firejail: plain,
@@ -223,8 +230,6 @@ export const wrappers: Readonly<Record<string, Wrapper>> = {
   daemonize: { values: list('-c -e -o -E -p -l -u') },
   // Without a program it starts in the background and prints variables.
   'ssh-agent': { values: list('-a -E -O -P -t'), stops: ['-k'] },
-  // macOS: the program in one of its builds.
-  arch: { longDash: true, values: ['-arch', '-d', '-e'] },
   srun: {
     values: list(
       '-n -N -c -p -t -A -J -o -e -i -w -x -D -q -G -C -m --ntasks --nodes --cpus-per-task --partition --time --account --job-name --output --error --input --nodelist --exclude --chdir --qos --gpus --constraint --mem',

@@ -42,6 +42,11 @@ export const diskLosses: readonly ProgramTable[] = [
     ],
   },
   {
+    names: 'asr',
+    options: '- source= target= erase',
+    rows: [{ words: 'restore', with: 'erase', does: 'erases a disk' }],
+  },
+  {
     names: 'fdisk cfdisk gdisk',
     options: 'l,list s,getsz x,list-details b= c=? C= H= S= t= u=? L=? w= W= o= z,zero r,read-only',
     rows: [{ words: '*', unless: 'list getsz list-details read-only', does: 'changes the partitions of a disk' }],
@@ -108,7 +113,8 @@ export const diskLosses: readonly ProgramTable[] = [
     rows: [{ words: '*', with: 'all offset', unless: 'no-act', does: 'makes a disk forget what it holds' }],
   },
   {
-    names: 'mkfs mke2fs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkswap newfs',
+    names:
+      'mkfs mke2fs mkfs.ext2 mkfs.ext3 mkfs.ext4 mkfs.xfs mkfs.btrfs mkfs.vfat mkfs.fat mkfs.ntfs mkswap newfs newfs_apfs newfs_hfs newfs_msdos newfs_exfat',
     options: 't= L= U= b= i= I= m= N= O= E= F n',
     rows: [{ words: '/dev/*|LABEL=*|UUID=*', unless: 'n', does: 'makes a file system anew' }],
   },

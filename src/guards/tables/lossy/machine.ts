@@ -9,6 +9,26 @@ export const machineLosses: readonly ProgramTable[] = [
     rows: [{ words: '*', with: 'remove remove-home remove-all-files', does: 'deletes an account with its files' }],
   },
   {
+    names: 'security',
+    options: '',
+    rows: [{ words: 'delete-*', does: 'deletes what the keychain holds' }],
+  },
+  {
+    names: 'dscl',
+    options: '+ u= P=',
+    rows: [{ words: '* delete|-delete', does: 'deletes an account or a group' }],
+  },
+  {
+    names: 'sysadminctl',
+    options: '- deleteUser=',
+    rows: [{ words: '', with: 'deleteUser', does: 'deletes an account' }],
+  },
+  {
+    names: 'tmutil',
+    options: '- d= p= t=',
+    rows: [{ words: 'delete|deletelocalsnapshots|deleteinprogress', does: 'deletes backups' }],
+  },
+  {
     names: 'gpg gpg2',
     options: '',
     rows: [{ words: '', with: 'delete-secret-keys delete-secret-and-public-key', does: 'deletes secret keys' }],
