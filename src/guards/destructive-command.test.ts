@@ -114,6 +114,11 @@ guardTester({ describe, it })(destructiveCommand, {
       'an option above a variable',
     ),
     stop('deletes', 'npm publish --registry http://npm.example.com', 'publish', 'a registry of the network'),
+    stop('deletes', 'xcrun altool --upload-app -f x.ipa', '--upload-app', 'a store of apps'),
+    stop('deletes', 'bundle exec fastlane run deliver', 'deliver', 'the same by another program'),
+    stop('deletes', 'tmutil delete -d /Volumes/b -t 2026-01-02', 'delete', 'backups of macOS'),
+    stop('deletes', 'security delete-keychain login.keychain', 'delete-keychain', 'a keychain'),
+    stop('deletes', 'sudo dscl . -delete /Users/x', '-delete', 'an account of macOS'),
     stop('deletes', 'npm publish --registry http://a@npm.example/b', 'publish', 'the same for a user'),
     stop(
       'deletes',

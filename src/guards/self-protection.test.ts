@@ -138,10 +138,6 @@ guardTester({ describe, it })(selfProtection, {
       ['script -qec "portcullis approve k3x" /dev/null', 'approve'],
       ['script -q /dev/null portcullis approve k3x', 'approve'],
       ['unbuffer -p portcullis approve k3x', 'approve'],
-      [
-        'expect -c "spawn portcullis approve k3x; expect yes; send yes"',
-        '"spawn portcullis approve k3x; expect yes; send yes"',
-      ],
       ['tmux new-session -d "portcullis approve k3x"', 'approve'],
       ['screen -dmS x portcullis approve k3x', 'approve'],
       ['socat EXEC:"portcullis approve k3x",pty -', 'EXEC:"portcullis approve k3x",pty'],
@@ -150,9 +146,17 @@ guardTester({ describe, it })(selfProtection, {
       ['xdotool type "portcullis approve k3x"', '"portcullis approve k3x"'],
     ),
     {
+      why: 'a terminal that is made for them: as a text, and as the command that is read in it',
+      command: 'expect -c "spawn portcullis approve k3x; expect yes; send yes"',
+      finds: [
+        { code: 'switch', at: '"spawn portcullis approve k3x; expect yes; send yes"' },
+        { code: 'switch', at: 'approve' },
+      ],
+    },
+    {
       why: 'a terminal whose words come from a here-document',
       command: 'expect <<E\nspawn npx portcullis approve k3x\nexpect yes\nsend yes\nE',
-      code: 'switch',
+      finds: [{ code: 'switch' }, { code: 'switch' }],
     },
     {
       why: 'a terminal made by code',

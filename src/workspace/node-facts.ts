@@ -29,10 +29,12 @@ function absolute(path: string | undefined): string | undefined {
   return path === undefined || path === '' ? undefined : resolvePath('/', slashes(path));
 }
 
+const TEMPORARY = ['/tmp', '/var/tmp', '/dev/shm', '/private/tmp', '/private/var/tmp'];
+
 /** The usual folders, in memory too, macOS's, and what the environment names. */
 function temporaryFolders(env: NodeFactsOptions['env']): readonly string[] {
   const named = [env.TMPDIR, env.TEMP, env.TMP].map(absolute);
-  return [...new Set(['/tmp', '/var/tmp', '/dev/shm', '/private/tmp', ...named.filter((path) => path !== undefined)])];
+  return [...new Set([...TEMPORARY, ...named.filter((path) => path !== undefined)])];
 }
 
 /** Distribution packages, the two homes of Homebrew, Apple's tools, Git for Windows. */

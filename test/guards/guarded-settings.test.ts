@@ -7,13 +7,17 @@ import { judgeRow } from '../../src/testing/guard-row.ts';
 const hooked = '{"hooks":[{"command":"portcullis hook"}]}';
 const files = HOST_IDS.flatMap((id) => {
   const { files: found, events } = settingsOf(id);
-  return found.map(({ path }) => [id, path.replace('{event}', events[0] ?? 'x').replace('*', 'x')] as const);
+  return found.flatMap(({ path, on = {} }) =>
+    [path, ...Object.values(on)].map(
+      (one) => [id, one.replace('{event}', events[0] ?? 'x').replace('*', 'x')] as const,
+    ),
+  );
 });
 
 describe('the guards keep every file by which a host is told of its hooks', () => {
   it.each(files)('%s: %s', (_, path) => {
-    const place = path.replace(/^~/, '/home/dev');
-    const verdict = judgeRow(selfProtection, { command: `rm ${path}` }, { files: { [place]: hooked } });
+    const place = path.replace(/^~/, '/home/dev').replace(/^%\w+%/, '/home/dev/Program Data');
+    const verdict = judgeRow(selfProtection, { command: `rm '${place}'` }, { files: { [place]: hooked } });
     expect(verdict.findings.map(({ code, severity }) => ({ code, severity }))).toEqual([
       { code: 'removed', severity: 'deny' },
     ]);

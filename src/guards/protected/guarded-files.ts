@@ -84,6 +84,11 @@ function settingsPlaces({ cwd }: JudgedCall, facts: Facts): readonly string[] {
   return HOOK_SETTINGS.flatMap((path) => {
     if (path.startsWith('/')) return [path];
     if (path.startsWith('~/')) return home === undefined ? [] : [`${home}${path.slice(1)}`];
+    const variable = /^%(\w+)%/.exec(path)?.[1];
+    if (variable !== undefined) {
+      const folder = facts.env(variable);
+      return folder === undefined ? [] : [`${folder.replaceAll('\\', '/')}${path.slice(variable.length + 2)}`];
+    }
     return folders.map((folder) => `${folder}/${path}`);
   });
 }
@@ -149,7 +154,14 @@ function existing(path: string, facts: Facts): readonly string[] {
 const isHooked = (path: string, facts: Facts): boolean => /portcullis/i.test(facts.text(path) ?? '');
 
 /** The parts of each pattern; those of an absolute one begin with the empty part before its first slash. */
-const shapes = once(() => HOOK_SETTINGS.map((path) => path.replace(/^~\//, '').split('/')));
+const shapes = once(() =>
+  HOOK_SETTINGS.map((path) =>
+    path
+      .replace(/^(?:~|%\w+%)\//, '')
+      .toLowerCase()
+      .split('/'),
+  ),
+);
 
 /** A file of such a name, wherever it lies: another project's counts as well. */
 function isSettings(path: string): boolean {

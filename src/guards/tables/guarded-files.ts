@@ -1,25 +1,38 @@
 import type { ProgramTable } from './program-rows.ts';
 
 /**
- * Files by which hosts are told of their hooks, relative to a project or to the home directory (with `~/`), or absolute.
- * Several hosts read files of others. A test compares this list with the settings of every host.
+ * Files by which hosts are told of their hooks, relative to a project, to the home directory (with `~/`) or to a folder of
+ * Windows (`%ProgramData%/`), or absolute. Several hosts read files of others. A test compares this list with the settings of
+ * every host.
  */
-export const HOOK_SETTINGS: readonly string[] = (
-  '~/.claude/settings.json .claude/settings.json .claude/settings.local.json /etc/claude-code/managed-settings.json ' +
-  '~/.cline/hooks/* .clinerules/hooks/* ~/.codex/hooks.json .codex/hooks.json ~/.codex/config.toml .codex/config.toml ' +
-  '~/.copilot/hooks/*.json ~/.copilot/settings.json .github/hooks/*.json .github/copilot/settings.json ' +
-  '.github/copilot/settings.local.json /etc/github-copilot/policy.d/*.json ~/.copilot-shell/settings.json ' +
-  '.copilot-shell/settings.json /etc/copilot-shell/settings.json ~/.cursor/hooks.json .cursor/hooks.json /etc/cursor/hooks.json ' +
-  '~/.factory/hooks.json .factory/hooks.json ~/.factory/settings.json .factory/settings.json .factory/settings.local.json ' +
-  '~/.gemini/settings.json .gemini/settings.json /etc/gemini-cli/settings.json .kiro/hooks/*.json .kiro/agents/*.json ~/.kiro/agents/*.json ' +
-  '~/.config/opencode/plugin/*.js .opencode/plugin/*.js ~/.config/kilo/plugin/*.js .kilo/plugin/*.js ' +
-  '~/.qwen/settings.json .qwen/settings.json .windsurf/hooks.json ' +
-  '~/.codeium/windsurf/hooks.json /etc/windsurf/hooks.json ~/.augment/settings.json .augment/settings.json ' +
-  '.augment/settings.local.json .amplifier/hooks/*/hooks.json .vscode/settings.json ~/.pi/agent/extensions/*.js ' +
-  '.pi/extensions/*.js ~/.pi/agent/settings.json .pi/settings.json ~/.kimi-code/config.toml crush.json .crush.json ' +
-  '~/.config/crush/crush.json crushrc .crushrc ~/.config/crush/crushrc ~/.grok/hooks/*.json .grok/hooks/*.json ' +
-  '~/.grok/config.toml .grok/config.toml ~/.grok/disabled-hooks'
-).split(' ');
+export const HOOK_SETTINGS: readonly string[] = [
+  // Names of macOS hold blanks.
+  '/Library/Application Support/ClaudeCode/managed-settings.json',
+  '/Library/Application Support/ClaudeCode/managed-settings.d/*.json',
+  '/Library/Application Support/Cursor/hooks.json',
+  '/Library/Application Support/GeminiCli/settings.json',
+  '/Library/Application Support/Windsurf/hooks.json',
+  '~/Library/Application Support/Code/User/settings.json',
+  ...(
+    '~/.claude/settings.json .claude/settings.json .claude/settings.local.json /etc/claude-code/managed-settings.json ' +
+    '/etc/claude-code/managed-settings.d/*.json %ProgramFiles%/ClaudeCode/managed-settings.json ' +
+    '%ProgramFiles%/ClaudeCode/managed-settings.d/*.json %ProgramData%/Cursor/hooks.json %ProgramData%/gemini-cli/settings.json ' +
+    '%ProgramData%/Windsurf/hooks.json %APPDATA%/Code/User/settings.json ~/.config/Code/User/settings.json ' +
+    '~/.cline/hooks/* .clinerules/hooks/* ~/.codex/hooks.json .codex/hooks.json ~/.codex/config.toml .codex/config.toml ' +
+    '~/.copilot/hooks/*.json ~/.copilot/settings.json .github/hooks/*.json .github/copilot/settings.json ' +
+    '.github/copilot/settings.local.json /etc/github-copilot/policy.d/*.json ~/.copilot-shell/settings.json ' +
+    '.copilot-shell/settings.json /etc/copilot-shell/settings.json ~/.cursor/hooks.json .cursor/hooks.json /etc/cursor/hooks.json ' +
+    '~/.factory/hooks.json .factory/hooks.json ~/.factory/settings.json .factory/settings.json .factory/settings.local.json ' +
+    '~/.gemini/settings.json .gemini/settings.json /etc/gemini-cli/settings.json .kiro/hooks/*.json .kiro/agents/*.json ~/.kiro/agents/*.json ' +
+    '~/.config/opencode/plugin/*.js .opencode/plugin/*.js ~/.config/kilo/plugin/*.js .kilo/plugin/*.js ' +
+    '~/.qwen/settings.json .qwen/settings.json .windsurf/hooks.json ' +
+    '~/.codeium/windsurf/hooks.json /etc/windsurf/hooks.json ~/.augment/settings.json .augment/settings.json ' +
+    '.augment/settings.local.json .amplifier/hooks/*/hooks.json .vscode/settings.json ~/.pi/agent/extensions/*.js ' +
+    '.pi/extensions/*.js ~/.pi/agent/settings.json .pi/settings.json ~/.kimi-code/config.toml crush.json .crush.json ' +
+    '~/.config/crush/crush.json crushrc .crushrc ~/.config/crush/crushrc ~/.grok/hooks/*.json .grok/hooks/*.json ' +
+    '~/.grok/config.toml .grok/config.toml ~/.grok/disabled-hooks'
+  ).split(' '),
+];
 
 /** Names of programs, separated by blanks. */
 export const AGENTS =
@@ -53,7 +66,7 @@ export const OWN_POLICY = /(?:^|\/)portcullis\.jsonc?$/i;
 
 /** All these as globs, for a text that nobody can read. */
 export const GUARDED_NAMES: readonly string[] = [
-  ...new Set(HOOK_SETTINGS.map((path) => `**/${path.replace(/^~?\//, '')}`)),
+  ...new Set(HOOK_SETTINGS.map((path) => `**/${path.replace(/^(?:~|%\w+%)?\//, '')}`)),
   ...['portcullis.json', 'portcullis.jsonc', '.local/state/portcullis/**', '.config/portcullis/**'].map(
     (path) => `**/${path}`,
   ),

@@ -4,34 +4,36 @@
 /** The uses that `lossyPrograms` has rows for: programs, and programs with their first operand. */
 export const LOSSY_USES =
   'alembic:db alembic:db:drop alembic:db:migrate:undo:all alembic:downgrade alembic:drop alembic:migrate ' +
-  'alembic:migrate:rollback alembic:schema:drop algolia apigeecli artisan asr:restore aws az azcopy:remove ' +
-  'azcopy:rm badblocks blkdiscard borg borgmatic bq:rb bq:rm bq:rsync btrfs bun:npm bun:publish bun:unpublish ' +
-  'cargo cdk:app cdk:cluster cdk:delete cdk:destroy cdk:down cdk:env cdk:job cdk:nodegroup cdk:remove cdk:stack ' +
-  'cdk:state cdk:svc cdktf:app cdktf:cluster cdktf:delete cdktf:destroy cdktf:down cdktf:env cdktf:job ' +
-  'cdktf:nodegroup cdktf:remove cdktf:stack cdktf:state cdktf:svc cfdisk changeset:publish changeset:push ' +
-  'changeset:trunk changeset:yank circleci colima:closemedium colima:cluster colima:delete colima:destroy ' +
-  'colima:purge colima:undefine colima:unregistervm consul:auth consul:del consul:delete consul:destroy ' +
-  'consul:kv consul:lease consul:secrets consul:token copilot:app copilot:cluster copilot:delete copilot:destroy ' +
-  'copilot:down copilot:env copilot:job copilot:nodegroup copilot:remove copilot:stack copilot:state copilot:svc ' +
-  'crontab cryptsetup:erase cryptsetup:lukserase cryptsetup:luksformat cryptsetup:lukskillslot ' +
-  'cryptsetup:luksremovekey dart:pub dart:publish datadog-ci deck deluser diskutil django-admin:flush ' +
-  'django-admin:reset_db django-admin:sqlflush dmsetup:remove dmsetup:remove_all dmsetup:wipe_table ' +
-  'docker-compose docker:compose docker:container docker:rm docker:swarm docker:system docker:volume doctl ' +
-  'doppler dotnet:nuget drizzle-kit:db drizzle-kit:db:drop drizzle-kit:db:migrate:undo:all drizzle-kit:downgrade ' +
-  'drizzle-kit:drop drizzle-kit:migrate drizzle-kit:migrate:rollback drizzle-kit:schema:drop dropdb dropuser ' +
-  'drush:db drush:site drush:site:install drush:sql drush:sql-drop drush:sql:drop dscl duplicity eksctl:app ' +
-  'eksctl:cluster eksctl:delete eksctl:destroy eksctl:down eksctl:env eksctl:job eksctl:nodegroup eksctl:remove ' +
-  'eksctl:stack eksctl:state eksctl:svc etcdctl:auth etcdctl:del etcdctl:delete etcdctl:destroy etcdctl:kv ' +
-  'etcdctl:lease etcdctl:secrets etcdctl:token exo fastly fdisk firebase flask:db flask:db:drop ' +
-  'flask:db:migrate:undo:all flask:downgrade flask:drop flask:migrate flask:migrate:rollback flask:schema:drop ' +
-  'flipt flit:publish flit:upload flutter:pub flutter:publish fly:apps fly:certs fly:destroy fly:ips fly:machine ' +
-  'fly:machines fly:postgres fly:secrets fly:volumes flyctl:apps flyctl:certs flyctl:destroy flyctl:ips ' +
-  'flyctl:machine flyctl:machines flyctl:postgres flyctl:secrets flyctl:volumes gcloud gdisk gem:publish ' +
-  'gem:push gem:trunk gem:yank gh:cache gh:codespace gh:gist gh:gpg-key gh:issue gh:label gh:project gh:release ' +
-  'gh:repo gh:ruleset gh:run gh:secret gh:ssh-key gh:variable gitlab-runner glab:ci glab:gpg-key glab:issue ' +
-  'glab:label glab:milestone glab:mr glab:pipeline glab:project glab:release glab:repo glab:schedule ' +
-  'glab:snippet glab:ssh-key glab:token glab:variable gpg gpg2 gradle gradlew gsutil:rb gsutil:rm gsutil:rsync ' +
-  'halt hatch:publish hcloud hdparm helm:del helm:delete helm:un helm:uninstall heroku:addons:destroy ' +
+  'alembic:migrate:rollback alembic:schema:drop algolia altool apigeecli artisan asr:restore aws az ' +
+  'azcopy:remove azcopy:rm badblocks blkdiscard borg borgmatic bq:rb bq:rm bq:rsync btrfs bun:npm bun:publish ' +
+  'bun:unpublish cargo cdk:app cdk:cluster cdk:delete cdk:destroy cdk:down cdk:env cdk:job cdk:nodegroup ' +
+  'cdk:remove cdk:stack cdk:state cdk:svc cdktf:app cdktf:cluster cdktf:delete cdktf:destroy cdktf:down ' +
+  'cdktf:env cdktf:job cdktf:nodegroup cdktf:remove cdktf:stack cdktf:state cdktf:svc cfdisk changeset:publish ' +
+  'changeset:push changeset:trunk changeset:yank circleci colima:closemedium colima:cluster colima:delete ' +
+  'colima:destroy colima:purge colima:undefine colima:unregistervm consul:auth consul:del consul:delete ' +
+  'consul:destroy consul:kv consul:lease consul:secrets consul:token copilot:app copilot:cluster copilot:delete ' +
+  'copilot:destroy copilot:down copilot:env copilot:job copilot:nodegroup copilot:remove copilot:stack ' +
+  'copilot:state copilot:svc crontab cryptsetup:erase cryptsetup:lukserase cryptsetup:luksformat ' +
+  'cryptsetup:lukskillslot cryptsetup:luksremovekey dart:pub dart:publish datadog-ci deck deluser diskutil ' +
+  'django-admin:flush django-admin:reset_db django-admin:sqlflush dmsetup:remove dmsetup:remove_all ' +
+  'dmsetup:wipe_table docker-compose docker:compose docker:container docker:rm docker:swarm docker:system ' +
+  'docker:volume doctl doppler dotnet:nuget drizzle-kit:db drizzle-kit:db:drop drizzle-kit:db:migrate:undo:all ' +
+  'drizzle-kit:downgrade drizzle-kit:drop drizzle-kit:migrate drizzle-kit:migrate:rollback ' +
+  'drizzle-kit:schema:drop dropdb dropuser drush:db drush:site drush:site:install drush:sql drush:sql-drop ' +
+  'drush:sql:drop dscl duplicity eas:submit eksctl:app eksctl:cluster eksctl:delete eksctl:destroy eksctl:down ' +
+  'eksctl:env eksctl:job eksctl:nodegroup eksctl:remove eksctl:stack eksctl:state eksctl:svc etcdctl:auth ' +
+  'etcdctl:del etcdctl:delete etcdctl:destroy etcdctl:kv etcdctl:lease etcdctl:secrets etcdctl:token exo ' +
+  'fastlane:appstore fastlane:deliver fastlane:run fastlane:supply fastlane:upload_to_app_store ' +
+  'fastlane:upload_to_play_store fastly fdisk firebase flask:db flask:db:drop flask:db:migrate:undo:all ' +
+  'flask:downgrade flask:drop flask:migrate flask:migrate:rollback flask:schema:drop flipt flit:publish ' +
+  'flit:upload flutter:pub flutter:publish fly:apps fly:certs fly:destroy fly:ips fly:machine fly:machines ' +
+  'fly:postgres fly:secrets fly:volumes flyctl:apps flyctl:certs flyctl:destroy flyctl:ips flyctl:machine ' +
+  'flyctl:machines flyctl:postgres flyctl:secrets flyctl:volumes gcloud gdisk gem:publish gem:push gem:trunk ' +
+  'gem:yank gh:cache gh:codespace gh:gist gh:gpg-key gh:issue gh:label gh:project gh:release gh:repo gh:ruleset ' +
+  'gh:run gh:secret gh:ssh-key gh:variable gitlab-runner glab:ci glab:gpg-key glab:issue glab:label ' +
+  'glab:milestone glab:mr glab:pipeline glab:project glab:release glab:repo glab:schedule glab:snippet ' +
+  'glab:ssh-key glab:token glab:variable gpg gpg2 gradle gradlew gsutil:rb gsutil:rm gsutil:rsync halt ' +
+  'hatch:publish hcloud hdparm helm:del helm:delete helm:un helm:uninstall heroku:addons:destroy ' +
   'heroku:apps:destroy heroku:container:rm heroku:destroy heroku:domains:clear heroku:pg:killall heroku:pg:reset ' +
   'ibmcloud init:0 init:6 java jenkins-cli jsr:npm jsr:publish jsr:unpublish k3d:closemedium k3d:cluster ' +
   'k3d:delete k3d:destroy k3d:purge k3d:undefine k3d:unregistervm k:delete k:drain k:replace kafka-acls ' +

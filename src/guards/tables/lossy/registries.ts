@@ -129,6 +129,25 @@ export const registryLosses: readonly ProgramTable[] = [
       'x,exclude-task= m,dry-run task= console= warning-mode=',
     rows: [{ words: '** publish|*:publish|uploadArchives', does: 'publishes a package' }],
   },
+  // Stores of apps. A lane of one's own (`fastlane beta`) is a script like any other.
+  {
+    names: 'altool',
+    options: '- f,file= t,type= u,username= p,password= apiKey= apiIssuer=',
+    rows: [{ words: '', with: 'upload-app upload-package', does: 'publishes an app' }],
+  },
+  {
+    names: 'fastlane',
+    options: '',
+    rows: [
+      { words: 'deliver|appstore|supply|upload_to_app_store|upload_to_play_store', does: 'publishes an app' },
+      { words: 'run upload_to_app_store|upload_to_play_store|deliver|supply', does: 'publishes an app' },
+    ],
+  },
+  {
+    names: 'eas',
+    options: 'p,platform= e,profile= path= url= id=',
+    rows: [{ words: 'submit', does: 'publishes an app' }],
+  },
   {
     names: 'sbt',
     options: '',
