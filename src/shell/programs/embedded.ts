@@ -54,7 +54,7 @@ const shellCommands = (code: string): readonly Launch[] =>
  * ends a line (Tcl 8.6 exec(n), expect(1)).
  */
 const TCL_COMMAND =
-  /(?:^|[;\n[{])[ \t]*(?:(?:exec|spawn|system)[ \t]+(?:-\w+[ \t]+)*([^;\n\]]+)|send[ \t]+(?:-\w*[ \t]+)*"((?:\\.|[^"\\])*)\\[rn]")/gu;
+  /(?:^|[;\n[{])[ \t]*(?:(?:exec|spawn|system)[ \t]+(?:-[\w-]+[ \t]+)*([^;\n\]]+)|send[ \t]+(?:-[\w-]*[ \t]+)*"((?:\\.|[^"\\])*)\\[rn]")/gu;
 
 const tclCommands = (code: string): readonly Launch[] =>
   [...code.matchAll(TCL_COMMAND)].slice(0, MOST).map(([, words, typed = '']) => ({

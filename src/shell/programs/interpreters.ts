@@ -226,7 +226,9 @@ function readScript(
     const { text } = input;
     const body = command.redirects.find((one) => one.body === text);
     const word = computedWord(body ?? command, text);
-    readCode(text, word, interpreter.language, invocation, shell, command);
+    // It is read to its end first: what the code starts finds nothing there.
+    const drained = { ...invocation, frame: { ...invocation.frame, input: undefined } };
+    readCode(text, word, interpreter.language, drained, shell, command);
   } else if (input !== undefined && interpreter.language !== 'sql')
     notRead(shell, { span: command.span, why: 'dynamic-code', by: command, language: interpreter.language });
 }

@@ -38,7 +38,7 @@ const rows: readonly (readonly [because: string, text: string, expected: readonl
   ['a line of its JavaScript', `osascript -l JavaScript -e 'app.doShellScript("a b")'`, ['?a b']],
   ['a line that is only shown', `osascript -e 'display dialog "a b"'`, []],
   ['what expect starts', "expect -c 'spawn -noecho a {b c}; interact'", ["?a 'b c'"]],
-  ['what it types', `expect <<< 'spawn c; send -- "a b\\r"'`, ['?c', '?a b']],
+  ['what it types', `expect <<< 'spawn sh; send -- "a b\\r"'`, ['?sh', '?a b']],
   ['what it waits for', `expect <<< 'expect "a b\\n"'`, []],
   ['what Tcl starts', "tclsh <<< 'puts [exec a b]'", ['?a b']],
 ];
